@@ -7,7 +7,6 @@ import { claimDataDirectory, dataDirectory } from './stack/data-directory.ts';
 const name = dataDirectory(process.env);
 const dataDir = resolve(fileURLToPath(new URL('..', import.meta.url)), name);
 
-/** `npm run reset`: the next start is a first start again. */
 try {
   const claim = await claimDataDirectory(dataDir);
   await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 'use strict';
 
-// `node dev/run.cjs start|reset`. Plain old JavaScript on purpose: a Node that is too old for everything else
-// must still be able to read this file, so that it can say so.
+// `node dev/run.cjs start|reset`. Old JavaScript, so that an outdated Node can run it and say so.
 
 var minimum = require('../package.json')
   .engines.node.replace(/[^\d.]/g, '')

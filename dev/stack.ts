@@ -15,43 +15,30 @@ import { getRoutes, startServices } from './stack/services.ts';
 import { createWireFaults, type WireFaults } from './stack/wire-faults.ts';
 
 export interface StackOptions {
-  /** 0 or left out: any free one. */
   port?: number;
-  /** 'memory' forgets everything at the end. Default: `.portico` in the project. */
+  /** 'memory' stores nothing. Default: `.portico` in the project. */
   dataDir?: string;
-  /**
-   * The build to serve; null: none until `publish`. Default: `dist` in the project. A function is called once port and
-   * data are known to be free, and makes the build while the services start.
-   */
+  /** The build to serve; null: none until `publish`. Default: `dist`. A function builds while the services start. */
   dist?: string | null | (() => Promise<string>);
-  /** Serve the sources through Vite instead of a build. */
+  /** Serves the sources through Vite. */
   vite?: boolean;
-  /**
-   * Builds the site with the projects published at this origin, and returns its address; omitted: a publication
-   * builds nothing.
-   */
+  /** Builds the site with the published projects, and returns its folder; absent: a publication builds nothing. */
   rebuild?: (origin: string) => Promise<string>;
-  /** No log lines of the functions. */
+  /** Without the functions' log. */
   quiet?: boolean;
-  /** Opens auth, data and storage service. Default: `createBackend`. */
   openBackend?: (options: BackendOptions) => Promise<Backend>;
 }
 
 export interface Stack {
-  /** `http://localhost:<port>`: the product and all it talks to. */
   origin: string;
   anonKey: string;
-  /** Passes row level security. */
   serviceKey: string;
-  /** SQL as the owner of the database. */
   query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   mailbox: Mailbox;
   github: GitHub;
-  /** Faults on any address of the stack; those of GitHub alone are in `github.faults`. */
   faults: WireFaults;
-  /** Serves this build from now on, as a deployment would replace the one before. */
+  /** Serves this build from now on. */
   publish(dist: string): Promise<void>;
-  /** Has every service do now what it would otherwise do at its first request. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,11 +47,9 @@ const deployHookPath = '/deploy-hook';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Starts everything the product needs on one origin of this computer: auth, data, functions, GitHub, mailbox, site.
- *
- * Invariant: whatever was started is stopped again, in reverse order, by `close()` as well as by a failed start.
- *
- * @throws StackProblem with one sentence if the port or the data directory is in use.
+ * Starts auth, data, functions, GitHub, mailbox and site on one origin. `close()` and a failed start stop everything in reverse
+ * order.
+ * @throws StackProblem if port or data directory is in use
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const cleanup = createCleanupStack();
@@ -87,7 +72,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
   } = options;
   const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
-  // The services must know the origin, so the server listens first; early requests wait.
+  // The services need the origin, so the server listens first; early requests wait.
   const deferred = createDeferredHandler();
   const { server, ...listening } = await listenOnLoopback(port, (request, response) => {
     void deferred.handle(request, response);
@@ -111,7 +96,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
       return build === null ? null : resolve(root, build);
     },
   });
-  // Once more, so that no request meets a service that is already closed.
+  // Again, before the services close.
   cleanup.add(() => listening.close());
   const faults = createWireFaults();
   const hook =
@@ -132,7 +117,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     faults,
     publish: (build) => site.publish(resolve(root, build)),
     warm: async () => {
-      // The data service reads the schema at the first request.
+      // Reads the schema, which the first request would wait for.
       await fetch(`${origin}/rest/v1/`, { headers: { apikey: anonKey } });
       await functions.warm();
     },
@@ -140,7 +125,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
   };
 }
 
-/** @returns The absolute path, claimed for this process; null for data in memory. */
+/** @returns the absolute path, claimed for this process; null: in memory */
 async function claim(dataDir: string, cleanup: CleanupStack): Promise<string | null> {
   if (dataDir === 'memory') return null;
   const path = resolve(root, dataDir);

@@ -12,7 +12,7 @@ const stopping = new AbortController();
 const steps = openSteps(3);
 let starting: Promise<Stack> | null = null;
 
-/** `npm start`: the built product. `npm run dev` (`--watch`): the sources, replaced while they are edited. */
+/** `npm start`: the built product. `npm run dev` (`--watch`): the sources. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const port = readPort(process.env);
@@ -36,7 +36,7 @@ async function build(): Promise<string> {
   return 'dist';
 }
 
-/** With the published entries. Beside the first build, which the next start takes up again if no source has changed. */
+/** Besides the first build, which the next start reuses if no source has changed. */
 async function rebuild(origin: string): Promise<string> {
   const startedAt = performance.now();
   const folder = join(root, defaultDataDirectory, 'cache', 'published');
@@ -48,7 +48,7 @@ async function rebuild(origin: string): Promise<string> {
 
 async function stop(): Promise<void> {
   stopping.abort();
-  // A start that failed has cleaned up behind itself.
+  // A failed start has cleaned up.
   const stack = await starting?.catch(() => null);
   await stack?.close();
 }

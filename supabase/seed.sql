@@ -1,8 +1,7 @@
--- For local development only: demo accounts, the demo owner and some content. May be run any number of times.
+-- Local development only: demo accounts and content. Can be repeated.
 
--- Raises an error in any other database, also after an explicit request (`db push --include-seed`, `db reset --linked`, a
--- preview branch). Two databases are certainly local: one that runs in WebAssembly (the embedded stack), and one with the
--- public token secret that the Supabase CLI gives to every local stack.
+-- Raises in any other database, even on request (`db push --include-seed`). Local ones run in WebAssembly (embedded stack), or
+-- have the Supabase CLI's public token secret.
 do $$
 begin
   if version() !~ 'wasm32' and current_setting('app.settings.jwt_secret', true)
@@ -15,9 +14,8 @@ begin
 end;
 $$;
 
--- admin@example.com / portico-admin and viewer@example.com / portico-viewer. The hashes are bcrypt of these public
--- passwords, written out because not every local database has an extension that makes them.
--- The auth service reads its text columns, dates and instance_id as values: none may be null.
+-- admin@example.com / portico-admin and viewer@example.com / portico-viewer, as bcrypt, because not every local database can
+-- compute it. The auth service expects no nulls here.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at, confirmation_token, recovery_token,
   email_change, email_change_token_new, email_change_token_current, phone_change, phone_change_token,
@@ -45,7 +43,7 @@ from auth.users
 where id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002')
 on conflict (provider, provider_id) do nothing;
 
--- The Supabase CLI's auth service looks for this column; the embedded one does not have it.
+-- A column of the Supabase CLI's auth service only.
 do $$
 begin
   if exists (
@@ -63,7 +61,7 @@ $$;
 update public.profiles set role = 'admin', display_name = 'Demo Admin'
 where id = '00000000-0000-4000-8000-000000000001';
 
--- The demo owner signs in by e-mail as well.
+-- The demo owner may also sign in by e-mail.
 insert into private.site_owner (github_login, any_sign_in) values ('robin-muster', true)
 on conflict (singleton) do update set any_sign_in = true;
 

@@ -2,10 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { ownTasks } from '../../tests/support/page-tasks.ts';
 import { atMostTimes, type BenchRow } from './rows.ts';
 
-/**
- * A task of known work, measured where the product's are: on the page's thread, by that thread's own time. It takes the 50 ms
- * that are called a long task on the two cores that the figures in the documentation are of.
- */
+/** A task of known work on the page's thread: a long task's 50 ms on the two cores of the documented figures. */
 const copiedRows = 15_000;
 
 export async function copyTaskMs(browser: Browser, page: Page): Promise<number> {

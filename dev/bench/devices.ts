@@ -4,15 +4,10 @@ import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 import { percentile } from './timing.ts';
 
-/**
- * Two devices of the owner's, both with the dashboard on the screen: from the moment in which one confirms a new name for a
- * project to the frame in which the other shows it.
- */
+/** Two devices with the dashboard: from a rename's confirmation on one to the frame that shows it on the other. */
 
 const rounds = 100;
-/**
- * Limits on an idle machine, in milliseconds, or as multiples of an empty request, because a busy machine slows both.
- */
+/** Milliseconds, or multiples of an empty request, because a busy machine slows both. */
 const limits = { median: { ms: 300, requests: 30 }, p99: { ms: 1_000, requests: 30 } };
 
 export const devices: BenchPart = {
@@ -39,7 +34,7 @@ export const devices: BenchPart = {
 
 async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // The runner names functions by a helper that the pages do not have.
+  // The runner's helper for function names is missing in the pages.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const listening = page
@@ -56,7 +51,7 @@ async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   return page;
 }
 
-/** An empty pull: the time of a response here. */
+/** An empty pull: the response time here. */
 function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> {
   return page.evaluate(
     async ([url, apikey]) => {
@@ -69,7 +64,7 @@ function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> 
   );
 }
 
-/** Both pages read the same clock of this computer. */
+/** Both pages share this computer's clock. */
 async function rename(one: Page, other: Page, round: number): Promise<number> {
   const name = `Name ${round}`;
   const painted = other.evaluate(

@@ -1,4 +1,3 @@
-/** A figure at some numbers of rows. */
 export interface Curve {
   name: string;
   at: readonly (readonly [size: number, figure: number])[];
@@ -7,13 +6,12 @@ export interface Curve {
 const [width, height] = [640, 320];
 const margin = { left: 48, right: 16, top: 24, bottom: 72 };
 
-/** Marked by shape as well as by colour. */
+/** Distinguished by shape as well as by colour. */
 const themes = {
   light: { paper: '#ffffff', ink: '#1a1a1a', line: '#d0d0d0', curves: ['#c8102e', '#1a1a1a'] },
   dark: { paper: '#121212', ink: '#ededed', line: '#3a3a3a', curves: ['#ff5a6e', '#ededed'] },
 } as const;
 
-/** Curves over the number of rows, which goes up tenfold from mark to mark. */
 export function getPlot(curves: readonly Curve[], theme: keyof typeof themes): string {
   const { paper, ink, line, curves: colours } = themes[theme];
   const sizes = [...new Set(curves.flatMap(({ at }) => at.map(([size]) => size)))].sort((a, b) => a - b);

@@ -4,29 +4,23 @@ import type { Stack } from '../stack.ts';
 import { getHeap, opening, untilKeptForOffline } from './offline-device.ts';
 import { type BenchRow, median } from './rows.ts';
 
-/** The queue as it grows: the same list of a thousand repositories, and more and more changes that wait for the network. */
+/** A thousand repositories, and a growing queue of offline changes. */
 
 const sizes = (process.env['BENCH_QUEUES'] ?? '100,1000,10000').split(',').map(Number);
 const repositories = 1_000;
 const listPath = '/admin/github?org=bench-queue';
 const shown = `of ${repositories} repositories`;
 const keptAtOnce = 250;
-/** The embedded database takes each of the operations by itself. */
 const drainWaitMs = 1_800_000;
 
 export interface QueueFigures {
   size: number;
-  /** Until all operations are on the disk. */
   keepMs: number;
   openMs: number;
   emptyMs: number;
-  /** Over the page without a list. */
   heapMb: number;
-  /** Growth by the stored operations. */
   diskMb: number;
-  /** From the network's return until everything is confirmed. */
   drainMs: number;
-  /** To the server meanwhile: with operations, and in all. */
   pushes: number;
   requests: number;
 }
@@ -47,7 +41,7 @@ async function measureQueue(
   rounds: number,
 ): Promise<QueueFigures> {
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // The runner names functions by a helper that the pages do not have.
+  // The runner's helper for function names is missing in the pages.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await signedIn(context);
   await context.setOffline(true);
@@ -82,7 +76,7 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Each is about one repository, and none is merged with the one before it. */
+/** Each concerns another repository, so none is merged. */
 async function keepOperations(page: Page, size: number): Promise<number> {
   await page.evaluate(`${await driverScript()}; undefined`);
   return page.evaluate(
@@ -120,7 +114,7 @@ async function drain(
   return { drainMs: performance.now() - begun, pushes, requests };
 }
 
-/** @returns times the same page without a list, as for the rows */
+/** @returns multiple of the same page without a list */
 const openLimit = 1.15;
 
 export function getQueueRows(figures: QueueFigures): BenchRow[] {

@@ -10,34 +10,29 @@ import { idleKey, timed } from './probe.ts';
 import { atMost, atMostTimes, type BenchPart, type BenchRow, median, withinFrames } from './rows.ts';
 import { medianAndTail } from './timing.ts';
 
-/** The repository list as it grows: the same device, the same page, and more and more repositories on the disk. */
-
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,50000,100000').split(',').map(Number);
 const usualRounds = 7;
 const batchRounds = 7;
-/** The 95th percentile of so many leaves one of them to the machine. */
+/** The 95th percentile ignores one outlier. */
 const actionRounds = 21;
 const document = 'docs/benchmarks.md';
 const markers = ['<!-- growth -->', '<!-- /growth -->'] as const;
 
 interface Figures {
   size: number;
-  /** Until the first page and the count are painted. */
   openMs: number;
-  /** Until all rows are there. */
   wholeMs: number;
   emptyMs: number;
-  /** From a key that does nothing to the end of the next frame, in turn with the others; the 95th percentile. */
+  /** A key without effect to the next frame, alternating with the others; 95th percentile. */
   idleKeyMs: number;
   keystrokeMs: number;
   sortMs: number;
   filterMs: number;
   batchMs: number;
   bareMs: number;
-  /** Over the page without a list. */
   heapMb: number;
   diskMb: number;
-  /** That the page tried to send while it opened the list; there is no network. */
+  /** Attempts to send while opening the list, offline. */
   requests: number;
 }
 
@@ -127,7 +122,7 @@ async function useList(page: Page, size: number, rounds: number): Promise<Used> 
 
 const maxHeapMb = 64;
 
-/** @returns times the same page without a list */
+/** @returns multiple of the same page without a list */
 function openLimit(size: number): number {
   return size > 10_000 ? 1.6 : 1.15;
 }
@@ -151,7 +146,6 @@ function getRows(figures: Figures): BenchRow[] {
   ];
 }
 
-/** The table and the plots in the documentation. */
 async function publish(figures: readonly Figures[], queues: readonly QueueFigures[]): Promise<void> {
   const curves: Curve[] = [
     { name: 'open, times the empty page', at: figures.map((one) => [one.size, one.openMs / one.emptyMs]) },

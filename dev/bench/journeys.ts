@@ -6,17 +6,16 @@ import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
 /**
- * Measures the main journeys in a real browser on the production build, with a trace of each: the longest task of the
- * page's thread in processor time, and its parts. An idle page in the same run is the comparison.
+ * Measures the main journeys on the production build: the longest task of the page's thread in processor time. An idle page is
+ * the comparison.
  */
 
-/** From here on a task is a long one. Milliseconds. */
+/** Longer tasks count as long. Milliseconds. */
 const maxTaskMs = 50;
-/** Time for a journey's work to end. */
 const restMs = 1_500;
 const organization = 'muster-labs';
 
-/** In their order: each begins where the one before has ended. */
+/** In order: each starts where the previous one ended. */
 const journeys: Record<string, (page: Page, stack: Stack) => Promise<void>> = {
   async 'an idle page'(page) {
     await page.goto('about:blank');
@@ -145,7 +144,7 @@ export const journeysPart: BenchPart = {
   measure: async (runs) => getRows(await benchJourneys(runs === undefined ? {} : { runs })),
 };
 
-/** The minimum of the runs, because other load only adds time. */
+/** The minimum, because other load only adds time. */
 function getRows(runs: readonly Found[]): BenchRow[] {
   const getMaxTask = (name: string) =>
     runs.flatMap((found) => found.get(name)?.[0] ?? []).toSorted((a, b) => a.ms - b.ms)[0];

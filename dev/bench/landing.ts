@@ -11,15 +11,13 @@ import { openStaticSite } from '../site/static-site.ts';
 import { atMost, type BenchPart, type BenchRow, median as medianOf } from './rows.ts';
 
 /**
- * The landing page beside a static page: Lighthouse with its mobile defaults, runs in turns, medians. The static page
- * is the same document without anything that makes it more than a document: no script, no icon, no manifest, no styles for paper.
- *
- * Lighthouse is fetched by npx when the benchmark runs: it weighs more than the whole product needs to be built.
+ * The landing page beside a static one: Lighthouse's mobile defaults, alternating runs, medians. The static page has no script,
+ * icon, manifest or print styles. npx fetches Lighthouse, which is larger than the product's tools.
  */
 const lighthouse = 'lighthouse@13.5.0';
 
 export interface PageFigures {
-  /** Out of 100. */
+  /** 0 to 100. */
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
   firstContentfulPaintMs: number;
   largestContentfulPaintMs: number;
@@ -35,7 +33,7 @@ export interface LandingFigures {
   staticPage: PageFigures;
 }
 
-/** @param file the document in the build */
+/** @param file document in the build */
 export async function benchDocument({
   dist = 'dist',
   runs = 5,
@@ -104,7 +102,7 @@ interface Report {
 }
 
 async function measure(url: string, folder: string): Promise<PageFigures> {
-  // The packaged headless shell gives up every document that comes with a Referrer-Policy when Lighthouse drives it.
+  // The packaged headless shell fails on documents with a Referrer-Policy under Lighthouse.
   const { executablePath, environment } = await findBrowser('installed');
   const file = join(folder, 'report.json');
   const flags = ['--headless=new', ...browserArguments].join(' ');
@@ -155,7 +153,7 @@ function medians(runs: PageFigures[]): PageFigures {
   };
 }
 
-/** How much later than the static page something may be seen. */
+/** Allowed delay after the static page. */
 const laterAllowedMs = 100;
 const maxTransferKb = 18;
 const maxCaseStudyKb = 25;

@@ -1,7 +1,4 @@
-/**
- * Runs in the page: puts rows straight into the account's database, as if they had been fetched and confirmed. It may use
- * nothing from outside itself.
- */
+/** Runs in the page: writes confirmed rows into the account's database. Must not use outer variables. */
 export async function fillDevice(count: number): Promise<void> {
   const languages = ['TypeScript', 'Go', 'Rust', 'Python', 'Java', 'C#', 'Shell', 'HCL'];
   const subjects = ['service', 'library', 'cloud', 'agent', 'report', 'dashboard', 'gateway', 'archive'];
@@ -55,10 +52,8 @@ export async function fillDevice(count: number): Promise<void> {
 }
 
 /**
- * Runs in the page: reads rows from the account's database and writes them back with nothing but IndexedDB, as durably as
- * the product does. It may use nothing from outside itself.
- *
- * @returns milliseconds until they are on the disk
+ * Runs in the page: rewrites rows with plain IndexedDB, equally durably. Must not use outer variables.
+ * @returns milliseconds until they are on disk
  */
 export async function rewriteRows({ count, step }: { count: number; step: number }): Promise<number> {
   const { name = '' } =
@@ -72,7 +67,7 @@ export async function rewriteRows({ count, step }: { count: number; step: number
   const transaction = database.transaction('repositories', 'readwrite', { durability: 'strict' });
   const rows = transaction.objectStore('repositories');
   for (let index = 0; index < count; index += 1) {
-    // As far apart as the matches of a search.
+    // Spaced like matches of a search.
     const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }

@@ -9,32 +9,26 @@ import { idleKey, timed } from './probe.ts';
 import { atMostTimes, type BenchPart, type BenchRow, withinFrames } from './rows.ts';
 import { medianAndTail, type Timing } from './timing.ts';
 
-/**
- * The repository list in a real browser, on the production build, with ten thousand repositories on the device and no
- * network: from the event to the frame in which its result is painted.
- */
+/** The list on the production build with ten thousand repositories, offline: from an event to the frame with its result. */
 
 export interface ListFigures {
   /** Until the first page and the count are painted. */
   open: Timing;
-  /** Until all rows are there. */
   openWhole: Timing;
-  /** The same page, nothing picked. */
+  /** The same page without an organisation. */
   openWithoutList: Timing;
-  /** A key that does nothing, in turn with the others. */
+  /** A key without effect, alternating with the others. */
   idleKey: Timing;
   keystroke: Timing;
   sort: Timing;
   filter: Timing;
   selectAll: Timing;
-  /** A row's panel, its facts in it. */
   panel: Timing;
   batch: Timing;
-  /** Time to read and write back as many rows. */
+  /** Rewriting as many rows. */
   bareIndexedDb: Timing;
-  /** The longest task of the page's thread while scrolling, and one of known work, milliseconds of its own time. */
   maxTaskMs: { scrolling: number; copying: number };
-  /** Frames that came later than two of the display's, while scrolling and as long while nothing is done. */
+  /** Frames later than two display frames, while scrolling and at rest. */
   lateFrames: { scrolling: number; atRest: number };
 }
 
@@ -92,7 +86,6 @@ async function measure(browser: Browser, page: Page): Promise<ListFigures> {
   };
 }
 
-/** From the navigation to the frame that shows the page, in turn without and with a list. */
 async function openings(
   context: BrowserContext,
 ): Promise<Pick<ListFigures, 'open' | 'openWhole' | 'openWithoutList'>> {
@@ -134,7 +127,6 @@ async function selections(page: Page): Promise<Timing> {
   return timing;
 }
 
-/** Opens panels one by one and closes each. */
 async function panels(page: Page): Promise<Timing> {
   return times(rounds, async (round) => {
     const shown = page.evaluate(() => window.portico.afterClick('Facts', 'body'));
@@ -151,10 +143,7 @@ async function panels(page: Page): Promise<Timing> {
   });
 }
 
-/**
- * From the confirmation to the frame in which a row of the page shows the new value; and what no store on this device can
- * do without: as many rows read and written back.
- */
+/** From the confirmation to the frame with the new value; and the same rows rewritten. */
 export async function updates(
   page: Page,
   size: number,
@@ -233,7 +222,7 @@ function getRows(figures: ListFigures): BenchRow[] {
       figure: lateFrames.scrolling,
       unit: '',
       beside: { name: 'while nothing is done', figure: lateFrames.atRest },
-      // Allows one late frame in a hundred to the machine.
+      // Allows one late frame in a hundred.
       wanted: { text: 'as few', met: lateFrames.scrolling <= lateFrames.atRest * 1.5 + 1 },
     },
   ];

@@ -4,15 +4,15 @@ import { minPacked } from '../../src/db/row-packs.ts';
 import { fillDevice, untilPacked } from './list-data.ts';
 import { probe } from './probe.ts';
 
-/** A browser that has everything on the disk and no network. */
+/** A browser with all data on disk and no network. */
 
 export const listPath = '/admin/github?org=bench-full';
 
-/** The owner's browser with so many repositories on the disk, packed, and without a network. */
+/** The owner's offline browser with packed repositories. */
 export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  // The runner names functions by a helper that the pages do not have.
+  // The runner's helper for function names is missing in the pages.
   await context.addInitScript('globalThis.__name = (named) => named');
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
@@ -28,8 +28,7 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
 }
 
 /**
- * In a tab of its own: what another page has left behind is not cleared away on this one's time. An address that names no
- * list would show the one that was shown last.
+ * In a tab of its own, so that another page's cleanup doesn't count. Without a list in the address, the last one would be shown.
  */
 export async function opening(
   context: BrowserContext,
@@ -48,7 +47,7 @@ export async function opening(
   return times;
 }
 
-/** Heap in megabytes after a garbage collection. */
+/** Megabytes after a garbage collection. */
 export async function getHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -58,7 +57,7 @@ export async function getHeap(page: Page): Promise<number> {
 }
 
 export async function untilKeptForOffline(page: Page): Promise<void> {
-  // Not by waitForFunction: a promise of false would satisfy it.
+  // waitForFunction accepts a promise of false.
   await page.evaluate(async () => {
     const isKept = async () => {
       const names = await caches.keys();

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Times between an event and the frame in which its result is painted, measured in the page. */
+/** Times from an event to the frame with its result, measured in the page. */
 
 interface Probe {
   arm(type: string): void;
   painted(): Promise<number>;
-  /** Milliseconds since the navigation, once a text is painted. */
   shows(text: string): Promise<number>;
-  /** Milliseconds since the navigation, once no part of the page says that it is busy. */
+  /** Milliseconds from the navigation until nothing is busy. */
   untilIdle(): Promise<number>;
-  /** Milliseconds from the next click until the element has the text and is painted. */
+  /** Milliseconds from the next click until the element shows the text. */
   afterClick(text: string, selector: string): Promise<number>;
   lateFrames(durationMs: number): Promise<number>;
 }
@@ -79,12 +78,12 @@ export function probe(): void {
   };
 }
 
-/** The minimum for any key: from the event of a key without effect to the end of the next frame. */
+/** The minimum of any key: from an event without effect to the next frame. */
 export function idleKey(page: Page): Promise<number> {
   return timed(page, 'keydown', () => page.keyboard.press('Shift'));
 }
 
-/** From the event to the end of the frame that follows it. */
+/** From the event to the end of the next frame. */
 export async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate((type) => window.portico.arm(type), event);
   await act();

@@ -1,22 +1,18 @@
-/** A measured value with its comparison. */
 export interface BenchRow {
   measure: string;
   figure: number;
-  /** The 95th percentile, where there are samples enough to speak of one. */
   p95?: number;
   unit: string;
-  /** A comparison measured in the same run, so that the machine's load affects both. */
+  /** A comparison in the same run, equally affected by the machine's load. */
   beside?: { name: string; figure: number };
-  /** Left out: the figure is only shown. */
+  /** Absent: shown only. */
   wanted?: { text: string; met: boolean };
 }
 
-/** A part of `npm run bench`. */
 export interface BenchPart {
   title: string;
-  /** Measures the build in `dist`. */
+  /** Needs the build in `dist`. */
   needsBuild?: true;
-  /** @param runs how often; left out: as often as its medians need */
   measure(runs?: number): Promise<BenchRow[]>;
 }
 
@@ -24,7 +20,7 @@ export function atMost(measure: string, figure: number, unit: string, limit: num
   return { measure, figure, unit, wanted: { text: `at most ${limit} ${unit}`, met: figure <= limit } };
 }
 
-/** The figure may be this many times the other one. */
+/** The allowed multiple of the other figure. */
 export function atMostTimes(
   measure: string,
   figure: number,
@@ -36,10 +32,7 @@ export function atMostTimes(
   return { measure, figure, unit, beside, wanted: { text: `at most ${limit} times`, met } };
 }
 
-/**
- * A display shows a change at its next frame, the time of a key without effect; two further frames triple that. A
- * busy machine moves frame and limit alike.
- */
+/** A change appears at the next frame, the time of a key without effect; allows two more frames. Load moves both alike. */
 export function withinFrames(measure: string, figure: number, idleKeyMs: number): BenchRow {
   const wanted = { text: 'at most 2 frames more', met: figure <= idleKeyMs * 3 };
   return {
@@ -58,7 +51,6 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** The rows as a Markdown table. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ measure, figure, p95, unit, beside, wanted }) => [
     measure,

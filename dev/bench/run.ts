@@ -14,9 +14,8 @@ import { store } from './store.ts';
 import { taps } from './taps.ts';
 
 /**
- * `npm run bench` measures everything that has a budget; `npm run bench -- store list` only these parts, with `--runs 1`
- * only once. It ends with 1 if something that is wanted was missed, and leaves the figures in
- * `test-results/bench-<part>.json`.
+ * `npm run bench` measures everything with a limit; `npm run bench -- store list` only these, `--runs 1` once. Exits with 1 if a
+ * limit is missed; writes `test-results/bench-<part>.json`.
  */
 const parts: Record<string, BenchPart> = {
   store,

@@ -4,10 +4,7 @@ import { tokenEncryption } from '../../src/config/constants.ts';
 import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
 import { atMostTimes, type BenchPart, median } from './rows.ts';
 
-/**
- * Time of sealing a token compared with the bare WebCrypto calls, alternating in one run, so that the machine's load
- * affects both.
- */
+/** Sealing a token compared with bare WebCrypto calls, alternating in one run. */
 const usualRounds = 60;
 const maxRatio = 1.1;
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';

@@ -5,13 +5,10 @@ import { type Stack, startStack } from '../stack.ts';
 import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
-/**
- * Measures costs that grow with the number of repositories, in a real browser on the production build: the first
- * download with and without the list on screen, and a batch update of all.
- */
+/** Costs that grow with the number of repositories: the first download with and without a list, and a batch update of all. */
 
 interface SizeFigures {
-  /** Seconds, and the longest task on the page's thread in milliseconds of its own time. */
+  /** Seconds, and the longest task of the page's thread in milliseconds. */
   download: Measured;
   downloadIntoList: Measured;
   batch: Measured;
@@ -58,7 +55,6 @@ async function fillServer(stack: Stack): Promise<void> {
     from generate_series(1, ${repositories}) as n`);
 }
 
-/** The owner's browser, signed in, before it has downloaded anything. */
 async function inNewDevice<T>(browser: Browser, stack: Stack, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -82,7 +78,7 @@ async function downloadAll(browser: Browser, page: Page): Promise<Measured> {
   });
 }
 
-/** From the confirmation until everything is stored; offline, so that sending does not interfere. */
+/** Offline, so that sending does not interfere. */
 async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Batch Select' }).click();
@@ -117,7 +113,6 @@ export const sizes: BenchPart = {
 function getRows({ download, downloadIntoList, batch, copyMs }: SizeFigures): BenchRow[] {
   const rows = (what: string, { seconds, maxTaskMs }: Measured): BenchRow[] => [
     { measure: what, figure: seconds, unit: 's' },
-    // Longer tasks are noticeable.
     noLongerThanCopy(`${what}: longest task`, maxTaskMs, copyMs),
   ];
   return [

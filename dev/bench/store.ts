@@ -11,14 +11,11 @@ import { build } from 'vite';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { atMostTimes, type BenchPart, type BenchRow, median } from './rows.ts';
 
-/**
- * The store beside others that keep rows and changes in IndexedDB, in a real browser. Each run has a profile of its own
- * on the disk; every phase ends with a checksum that all of them must share.
- */
+/** The store beside other IndexedDB stores. Each run has a profile of its own; every phase ends with a common checksum. */
 const usualRuns = 5;
 const peers = ['portico', 'sketch', 'rxdb', 'tanstack', 'tanstack-sqlite'] as const;
 const phases = ['load', 'reopen', 'query', 'batch', 'replay', 'replay at 50 ms', 'load of 100 000'] as const;
-/** Stores that are measured with a hundred thousand rows; the others would take minutes. */
+/** Measured with a hundred thousand rows; the others would take minutes. */
 const large: readonly Peer[] = ['portico', 'sketch'];
 type Peer = (typeof peers)[number];
 type PhaseName = (typeof phases)[number];
@@ -46,7 +43,7 @@ export const store: BenchPart = {
     try {
       const scripts = await Promise.all(peers.map(async (peer) => [peer, await bundle(peer)] as const));
       for (let run = 0; run < runs; run += 1) {
-        // In turn, so that a busy moment of the machine hits all of them.
+        // Alternating, so that load affects all.
         for (const [peer, script] of scripts) {
           await measurePeer({ peer, script, origin: site.origin, latencyMs: 0 }, samples);
           await measurePeer({ peer, script, origin: site.origin, latencyMs: 50 }, samples);
@@ -63,7 +60,7 @@ export const store: BenchPart = {
   },
 };
 
-/** A package of their own, so that the product does not install them. */
+/** A separate package, so that the product does not install them. */
 async function installPeers(): Promise<void> {
   const installed = join(root, 'bench/node_modules/.package-lock.json');
   if (existsSync(installed)) {
@@ -77,7 +74,7 @@ async function installPeers(): Promise<void> {
   await promisify(execFile)('npm', ['ci', ...options], { cwd: root, shell: process.platform === 'win32' });
 }
 
-/** An empty page, and the worker of TanStack DB's SQLite, which is a file of its own. */
+/** An empty page, and TanStack DB's SQLite worker. */
 async function servePage(): Promise<{ origin: string; close: () => void }> {
   const worker = await readSqliteWorker();
   const server = createServer(({ url }, response) => {
@@ -108,7 +105,7 @@ async function bundle(peer: Peer): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    // A script that is evaluated has no address of its own.
+    // An evaluated script has no address.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '"http://localhost/"' },
     build: {
       write: false,
@@ -188,10 +185,10 @@ function checkAgreement({ checksums }: Samples): void {
   }
 }
 
-/** How many times the sketch, which promises next to nothing, the store may take. */
+/** Allowed multiple of the sketch, which promises next to nothing. */
 const sketchAllowance = 1.5;
 const largeLoadAllowance = 1.2;
-/** Of what TanStack DB takes: its queries are answered from memory; its batch where rows are on the disk, as the store's are. */
+/** Allowed multiple of TanStack DB: queries from memory, batches from disk. */
 const tanstackAllowance = 1.5;
 
 function getRows(phase: PhaseName, { ms }: Samples): BenchRow[] {

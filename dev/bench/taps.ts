@@ -8,23 +8,23 @@ import { type BenchPart, type BenchRow, median } from './rows.ts';
 import { percentile } from './timing.ts';
 
 /**
- * Taps on a phone at a quarter of the processor's speed: the browser's own Event Timing, from the finger to the next
- * paint, as Interaction to Next Paint counts it. Each visit is a new one, in turn with one of a page that has nothing but a button.
+ * Taps on a phone at a quarter of the speed, by Event Timing from touch to paint, like Interaction to Next Paint. Alternates with
+ * a page that has only a button.
  */
 
 const slowdown = 4;
 const viewport = { width: 360, height: 740 };
-/** A finger stays so long. */
+/** Duration of a touch. */
 const touchMs = 60;
-/** Time until the work of a tap ends and its entries exist. */
+/** Until a tap's work ends and its entries exist. */
 const restMs = 900;
-/** Event Timing names nothing shorter. */
+/** Event Timing's minimum. */
 const shortestMs = 16;
 
 const emptyPage =
   '<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>Empty</title><button onclick="this.textContent=Date.now()">Now</button>';
 
-/** Addresses with the taps there, in order; the first tap is the first of the visit. */
+/** Taps by address; the first is the visit's first. */
 const journeys: Record<string, { path: string; taps: readonly (readonly [string, string])[] }> = {
   'a tab': {
     path: '/',
@@ -52,12 +52,11 @@ const journeys: Record<string, { path: string; taps: readonly (readonly [string,
 
 type Samples = Map<string, Tap[]>;
 
-/** How long until the next paint, and which parts of it. Milliseconds. */
+/** Time until the next paint, in parts. Milliseconds. */
 interface Tap {
   duration: number;
-  /** Until the page's thread took it up. */
+  /** Until the thread started it. */
   delay: number;
-  /** In its handlers. */
   handlers: number;
 }
 
@@ -98,7 +97,7 @@ async function tapped(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // The runner names functions by a helper that the pages do not have.
+  // The runner's helper for function names is missing in the pages.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observeTaps);
   await page.goto(url);
@@ -139,7 +138,7 @@ declare global {
 function observeTaps(): void {
   window.taps = [];
   window.tapped = null;
-  // The first listener: the page's own may hold the event back.
+  // First, because the page may stop the event.
   const reached = ({ target }: Event) => {
     window.tapped = target instanceof Node ? target : null;
   };
@@ -161,10 +160,10 @@ function observeTaps(): void {
   }).observe(everyEvent);
 }
 
-/** Time of the empty page on a quiet machine. */
+/** The empty page on an idle machine. */
 const emptyPageMs = 24;
 
-/** Limits of Interaction to Next Paint for first and later taps, minus the time of the empty page. */
+/** Interaction to Next Paint's limits, minus the empty page's time. */
 const laterAllowedMs = { first: 100 - emptyPageMs, later: 50 - emptyPageMs };
 
 export const taps: BenchPart = {

@@ -12,10 +12,7 @@ import {
 
 const suffixes = Object.values(compressedCopies).map(escape).join('|');
 
-/**
- * The content of a `<Directory>` block of Apache 2.4, or of `.htaccess` on a shared server. The administrator owns
- * the block itself, because each build replaces this file.
- */
+/** The content of Apache 2.4's `<Directory>`, or of `.htaccess`. Each build replaces it; the administrator owns the block. */
 export function apacheFile({ policy, types, siteHost }: HostedBuild): string {
   return `# Portico on Apache 2.4 with mod_headers and mod_rewrite. Replaced with each build: include it, do not edit it.
 #
@@ -59,7 +56,7 @@ function rewriteRule({ file, addresses }: (typeof hostedDocuments)[number]): str
   const patterns = addresses
     .filter((address) => address !== `/${file}`)
     .map((address) => escape(address.slice(1)).replace(/\/\*$/, '/.*'));
-  // Without DPI, the part of the address for which there is no folder comes back behind the file.
+  // Without DPI, the rest of the address would be appended to the file.
   return `RewriteRule ^(${patterns.join('|')})$ ${file} [DPI]`;
 }
 

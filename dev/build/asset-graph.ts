@@ -1,16 +1,14 @@
 import type { Rolldown } from 'vite';
 
-/** Which built files belong to the prerendered documents, and which to the application. */
 export interface AssetGraph {
-  /** Of each of the documents' entries itself first, then what it imports. Paths without a leading slash. */
+  /** Per entry: itself, then its imports. Paths without a leading slash. */
   landing: string[][];
   application: string[];
 }
 
 /**
- * The files that hold the modules, with what they import statically. Paths without a leading slash.
- *
- * @param modules endings of the module ids
+ * Files of the modules, with static imports. Paths without a leading slash.
+ * @param modules endings of module ids
  */
 export function findFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set(modules.map((module) => getHolder(bundle, module)));
@@ -31,7 +29,7 @@ function getHolder(bundle: Rolldown.OutputBundle, module: string): string {
 }
 
 /**
- * @param landingEntries endings of the module ids loaded by the documents
+ * @param landingEntries endings of the documents' module ids
  * @param applicationEntry ending of app.html's module id
  */
 export function readAssetGraph(
@@ -43,7 +41,7 @@ export function readAssetGraph(
   const application = new Set(reachable(bundle, getEntry(bundle, applicationEntry)));
   const landingOnly = new Set(landing.flat().filter((file) => !application.has(file)));
   for (const file of Object.keys(bundle)) {
-    // Workers and their assets are no chunk's import: whatever is not the landing's is the application's.
+    // Workers and assets are no imports: whatever is not the landing page's is the application's.
     if (file.startsWith('assets/') && !landingOnly.has(file) && !isLandingStyle(file)) application.add(file);
   }
   return { landing, application: [...application].filter(isForOffline).sort() };
@@ -69,12 +67,12 @@ function reachable(bundle: Rolldown.OutputBundle, entry: string): string[] {
   return [...found];
 }
 
-/** Includes the list of common passwords: the owner can set the lock's passphrase offline. */
+/** Includes common passwords: the owner can set a passphrase offline. */
 function isForOffline(file: string): boolean {
   return !file.endsWith('.map');
 }
 
-/** Written into the documents and deleted afterwards. */
+/** Inlined into the documents, then deleted. */
 function isLandingStyle(file: string): boolean {
   return /^assets\/landing-[^/]*\.css$/.test(file);
 }

@@ -1,6 +1,6 @@
 /**
- * The day of the build at midnight, so that equal content gives equal files all day. `SOURCE_DATE_EPOCH`, in seconds,
- * sets another day for a reproducible build (https://reproducible-builds.org/specs/source-date-epoch).
+ * Today at midnight, so that equal content gives equal files. `SOURCE_DATE_EPOCH` (seconds) sets another day
+ * (https://reproducible-builds.org/specs/source-date-epoch).
  */
 export function buildDate(variables: NodeJS.ProcessEnv = process.env): Date {
   const seconds = Number(variables['SOURCE_DATE_EPOCH'] || Number.NaN);

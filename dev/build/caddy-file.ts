@@ -9,10 +9,7 @@ import {
   securityHeaders,
 } from './host-rules.ts';
 
-/**
- * The content of a site block of Caddy 2. The administrator owns the block with address and root, because each build
- * replaces this file.
- */
+/** The content of a site block of Caddy 2. Each build replaces it; the administrator owns the block. */
 export function caddyFile({ policy, types, siteHost }: HostedBuild): string {
   return `# Portico on Caddy 2. Replaced with each build: import it, do not edit it.
 #
@@ -59,7 +56,7 @@ function documentRules({ file, addresses, headers }: (typeof hostedDocuments)[nu
   ].join('\n');
 }
 
-/** Deferred: the file server has an opinion of its own, or none. */
+/** Deferred, because the file server sets its own. */
 function contentType([extension, type]: readonly [string, string]): string {
   const charset = type.startsWith('text/') ? '; charset=utf-8' : '';
   const name = `@portico-type-${extension}`;

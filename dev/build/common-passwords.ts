@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { commonPasswords as list } from '../../src/config/common-passwords.ts';
 
-/** Writes the list in the order of the alphabet, in which it is smallest when it is compressed. */
 export function commonPasswords(): Plugin {
   return {
     name: 'portico:common-passwords',

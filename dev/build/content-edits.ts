@@ -16,10 +16,9 @@ const timeoutMs = 10_000;
 const rows = listed(z.object({ id: z.string(), value: z.unknown() }));
 
 /**
- * Requests the texts that the owner has edited in the admin area. Every visitor may read them.
- *
+ * Requests the owner's edited texts, which are public.
  * @param warn called with a sentence about skipped edits
- * @throws Error if there is no response, or an unreadable one
+ * @throws Error without a readable response
  */
 export async function requestContentEdits(
   environment: BackendVariables,
@@ -48,7 +47,7 @@ function getBackend({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL
   return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
 }
 
-/** The content that a build publishes. Another check reports an unusable environment. */
+/** Another check reports an unusable environment. */
 export async function contentOfBuild(mode: string, root: string): Promise<SiteContent> {
   let environment: BackendVariables;
   try {
@@ -60,18 +59,13 @@ export async function contentOfBuild(mode: string, root: string): Promise<SiteCo
   return readEditedContent(environment, (sentence) => console.warn(sentence));
 }
 
-/**
- * The content with the owner's edits applied. Without a response from the backend, and for unusable edits, the files'
- * text stays and the build warns.
- *
- * @param warn receives a sentence
- */
+/** Without a response, and for unusable edits, the files' text stays and the build warns. */
 export async function readEditedContent(
   environment: BackendVariables,
   warn: (sentence: string) => void,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<SiteContent> {
-  // The embedded stack is not running yet while its own site is built.
+  // The embedded stack does not run while its site is built.
   if (environment.VITE_SUPABASE_URL.startsWith('/')) return fileContent;
   try {
     const edits = await requestContentEdits(environment, warn, fetch);

@@ -1,6 +1,6 @@
 import { escape } from '../../src/pages/landing/document-head.ts';
 
-/** Places of index.html that the build fills. */
+/** Placeholders in index.html. */
 const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const languagePlace = /<html lang="[^"]*">/;
@@ -8,7 +8,7 @@ const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
 const styleLink = /<link rel="stylesheet"(?![^>]* media=)[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const printLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]* media="print"/;
 const iconAddress = /(?<=<link rel="icon" href=)"[^"]+"/;
-/** In characters. Documents come in one round trip: a larger one stays a file, for which the browser asks. */
+/** Characters. A larger icon stays a file, so that documents fit one round trip. */
 const maxInlineIcon = 500;
 const delayingLinks =
   /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|manifest)"[^>]*)>/g;
@@ -17,7 +17,7 @@ export function isTemplate(html: string): boolean {
   return html.includes(bodyPlace);
 }
 
-/** Rules that follow from the content join the template's style sheet, where that is inline. */
+/** Content-dependent rules join the inline style sheet. */
 export function fillDocument(
   template: string,
   { head, body, style }: { head: string; body: string; style?: string },
@@ -29,9 +29,7 @@ export function fillDocument(
 }
 
 /**
- * Differences between languages are attributes of the root element, so that the scripts are equal and one hash allows
- * them all.
- *
+ * Languages differ in attributes of the root element only, so that one hash allows the scripts.
  * @param data by name as in `dataset`
  */
 export function inLanguage(html: string, language: string, data: Readonly<Record<string, string>>): string {
@@ -42,7 +40,7 @@ export function inLanguage(html: string, language: string, data: Readonly<Record
   return html.replace(languagePlace, () => `<html lang="${language}"${attributes.join('')}>`);
 }
 
-/** Replaces each `<script data-inline="file">` by the script that `load` gives for the file. */
+/** Replaces `<script data-inline="file">`. */
 export async function fillInlineScripts(
   html: string,
   load: (file: string) => Promise<string>,
@@ -52,12 +50,12 @@ export async function fillInlineScripts(
   return html.replaceAll(inlinePlace, (_, file: string) => `<script>${scripts.get(file) ?? ''}</script>`);
 }
 
-/** The style sheet's path under the published folder, or null when the document links none. */
+/** Path in the published folder; null: none. */
 export function linkedStyleSheet(html: string): string | null {
   return styleLink.exec(html)?.[1] ?? null;
 }
 
-/** The path of the styles for paper, which stay a file of their own. */
+/** Print styles stay a file. */
 export function printStyleSheet(html: string): string | null {
   return printLink.exec(html)?.[1] ?? null;
 }
@@ -66,7 +64,7 @@ export function inlineStyleSheet(html: string, css: string): string {
   return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
 }
 
-/** A tab's icon of a few hundred bytes is no request of its own, and there with the first paint. */
+/** A small icon needs no request, and appears with the first paint. */
 export function inlineIcon(html: string, svg: string): string {
   if (svg.length > maxInlineIcon) return html;
   const data = encodeURIComponent(svg.trim()).replaceAll(
@@ -76,15 +74,11 @@ export function inlineIcon(html: string, svg: string): string {
   return html.replace(iconAddress, () => `'data:image/svg+xml,${data.replaceAll("'", '%27')}'`);
 }
 
-/**
- * A module script or preload in the head delays the first paint; the loader imports at the first touch instead, and
- * links the manifest when it registers the service worker.
- */
+/** Module scripts and preloads delay the first paint; the loader imports at the first touch, and links the manifest later. */
 export function withoutDelayingLinks(html: string): string {
   return html.replaceAll(delayingLinks, '');
 }
 
-/** Removes the indentation between tags and leaves text alone. */
 export function withoutIndentation(html: string): string {
   return html.replaceAll(/\n\s*/g, '');
 }

@@ -6,10 +6,7 @@ const contentFile = /\/src\/content\/[\w-]+\.ts$/;
 const asWritten = '/src/content/file-content.ts';
 const exported = /^export const (\w+)(: [^=\n]+)? = /gm;
 
-/**
- * Replaces the exports of `src/content` with the edited content, for documents, islands and application alike. Only
- * `file-content.ts` keeps the files' values.
- */
+/** Replaces the exports of `src/content` by the edited content. Only `file-content.ts` keeps the files' values. */
 export function editedContent(content: SiteContent): Plugin {
   const changed = new Map(
     Object.entries(content).filter(([section, value]) => {

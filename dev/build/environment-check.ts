@@ -10,11 +10,8 @@ import type { SiteContent } from '../../src/content/site-content.ts';
 import { checkOwnContent, SampleContentError } from './own-content.ts';
 
 /**
- * Reads `.env.<mode>` with the schema that the product itself uses, so that a build never finishes
- * with a value missing that the running product would then miss. What only a deployer can get wrong is checked here
- * alone: the values are part of the build, and a browser need not load the checks.
- *
- * @throws EnvironmentError with one sentence that names the file and every value that is missing or wrong
+ * Reads `.env.<mode>` with the product's schema, so that no build lacks a value. Checks here what only a deployer can get wrong.
+ * @throws EnvironmentError naming file and values
  */
 export function readBuildEnvironment(mode: string, root: string) {
   const file = `.env.${mode}`;
@@ -27,14 +24,14 @@ export function readBuildEnvironment(mode: string, root: string) {
   throw new EnvironmentError(`The environment in ${place} cannot be used: ${problems.join('; ')}.`);
 }
 
-/** The key is readable in the published site. The message never quotes it. */
+/** Published with the site. The message never quotes it. */
 function keyProblem(key: string): string | null {
   const role = key.startsWith('sb_secret_') ? 'service_role' : getRole(key);
   if (role === null || role === 'anon') return null;
   return 'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read in the site: take the publishable key';
 }
 
-/** The role in a key of the older kind, a JSON Web Token; null for a key of the newer kind. */
+/** Role in an older key (JSON Web Token); null: a newer key. */
 function getRole(key: string): string | null {
   const [, payload = ''] = key.split('.');
   try {
@@ -45,7 +42,7 @@ function getRole(key: string): string | null {
   }
 }
 
-/** Only GitHub's addresses may have a path: an Enterprise Server's API is below one. */
+/** Only GitHub's addresses may have a path, for Enterprise Server. */
 function addressProblems(variables: EnvironmentVariables): (string | null)[] {
   return [
     addressProblem('VITE_SUPABASE_URL', variables.VITE_SUPABASE_URL, false),
@@ -56,7 +53,7 @@ function addressProblems(variables: EnvironmentVariables): (string | null)[] {
 }
 
 function addressProblem(name: string, value: string, mayHavePath: boolean): string | null {
-  // A path is an address of the page's own origin, as the embedded stack has them.
+  // A path is on the page's own origin.
   if (value.startsWith('/')) return null;
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') {
@@ -70,11 +67,7 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
   return url.protocol === 'https:' || isLocal ? null : `${name} must begin with https://`;
 }
 
-/**
- * Stops `vite build` early if the environment is unusable or the content is a sample.
- *
- * @param content the published content
- */
+/** Stops `vite build` early for an unusable environment or sample content. */
 export function environmentCheck(content: SiteContent): Plugin {
   return {
     name: 'portico:environment-check',
@@ -90,7 +83,7 @@ export function environmentCheck(content: SiteContent): Plugin {
           pictures: JSON.parse(read('dev/build/pictures.json')),
         });
       } catch (error) {
-        // A mistake in a file of the reader's own: the sentence says all, a stack would bury it.
+        // The reader's own mistake needs no stack trace.
         if (error instanceof EnvironmentError || error instanceof SampleContentError)
           error.stack = error.message;
         throw error;

@@ -4,7 +4,6 @@ import type { Plugin } from 'vite';
 
 const galleryPath = '/dev/gallery';
 
-/** The gallery of components, on the development server alone: no build knows the address or the files. */
 export function gallery(): Plugin {
   return {
     name: 'portico:gallery',

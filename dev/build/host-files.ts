@@ -10,12 +10,12 @@ import {
 
 type HeaderRule = readonly [pattern: string, headers: Readonly<Record<string, string>>];
 
-/** Of a `_headers` file; Cloudflare ignores further ones. */
+/** Cloudflare ignores further rules. */
 const maxHeaderRules = 100;
 
 /**
- * `_headers` as Netlify and Cloudflare read it. A header is set by one rule only: hosts join what several rules set.
- * What no rule has a `Cache-Control` for is requested again each time, as these hosts do by themselves.
+ * `_headers` for Netlify and Cloudflare. Only one rule sets a header, because hosts join values. Without `Cache-Control`, these
+ * hosts revalidate.
  */
 export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
   const rules: HeaderRule[] = [
@@ -27,7 +27,7 @@ export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'as
       ),
     ),
   ];
-  // A rule for the whole folder would let the news that a file is gone be kept for a year as well.
+  // A rule for the folder would cache its 404s for a year, too.
   for (const asset of assets.slice(0, maxHeaderRules - rules.length)) {
     rules.push([asset, { 'Cache-Control': caching.immutable }]);
   }
@@ -39,10 +39,7 @@ function ruleText([pattern, headers]: HeaderRule): string {
   return `${pattern}\n${lines.join('')}`;
 }
 
-/**
- * Netlify takes `/admin/*` for `/admin` as well, Cloudflare does not. Where a document has both addresses, both hosts
- * understand `/admin*` and neither of them sets the header twice.
- */
+/** Netlify matches `/admin` with `/admin/*`, Cloudflare doesn't. Both match `/admin*` once. */
 function headerPatterns(addresses: readonly string[]): string[] {
   return addresses
     .filter((address) => !addresses.includes(`${address}/*`))
@@ -52,26 +49,26 @@ function headerPatterns(addresses: readonly string[]): string[] {
 }
 
 /**
- * `_redirects` as Netlify and Cloudflare read it. Only rewrites; both answer what is neither named here nor a file with
- * 404.html by themselves. Their target has no `.html`: Cloudflare redirects addresses that end so, also these.
+ * `_redirects` for Netlify and Cloudflare: rewrites only, as both answer others with 404.html. Targets lack `.html`, which
+ * Cloudflare redirects.
  */
 export function redirectsFile(): string {
   const rewrites = hostedDocuments.flatMap(({ file, addresses }) => {
     const target = `/${file.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
     return addresses.filter((address) => address !== target).map((address) => `${address} ${target} 200`);
   });
-  // Cloudflare publishes every file but its own two; sent to where nothing is, an address is answered with 404.
+  // Cloudflare publishes other files; these are rewritten to a missing one.
   const hidden = hostFiles
     .filter((file) => !file.startsWith('_'))
     .map((file) => `/${file} /no-such-file 200`);
-  // Cloudflare counts every rule after the first one with a splat among the few that may have one.
+  // Cloudflare counts every rule after the first splat as dynamic.
   const rules = [...hidden, ...rewrites].sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')));
   return `${rules.join('\n')}\n`;
 }
 
 export interface SiteMapAddress {
   address: string;
-  /** Itself among them. */
+  /** Includes itself. */
   translations: readonly (readonly [language: string, address: string])[];
 }
 

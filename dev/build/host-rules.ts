@@ -6,59 +6,49 @@ import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/doc
 import { languageAddress } from '../../src/pages/landing/page-language.ts';
 
 /**
- * The duties of every host. The build writes each host's file from these rules, the stack obeys them, and
- * `host-table.ts` lists the resulting responses.
+ * Rules for every host. The build writes each host's file from them, the stack obeys them, and `host-table.ts` lists the
+ * responses.
  */
 export interface HostedDocument {
-  /** In the published folder. */
   file: string;
-  /** Answered with this document and status 200, without a redirect; `/*` at the end is everything below. */
+  /** Answered with 200 and this document; `/*` matches everything below. */
   addresses: readonly string[];
-  /** Beside the headers of every response. */
+  /** In addition to every response's headers. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** Inputs of a build's rules. */
 export interface HostedBuild {
-  /** Content security policy. */
   policy: string;
-  /** Addresses of all files in the immutable folder, the largest first: a host may have room for some of them only. */
   assets: readonly string[];
-  /** See `contentTypes`. */
   types: ReadonlyMap<string, string>;
-  /** The host name of the published site. */
   siteHost: string;
 }
 
 export const caching = {
-  /** For what carries a hash of its content in its name: one year. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Kept, but requested again each time. */
+  /** Stored, but revalidated each time. */
   revalidated: 'no-cache',
 } as const;
 
-/** Everything below is named by its content. */
+/** Names contain content hashes. */
 export const immutableFolder = '/assets/';
 
-/**
- * The pages of projects, in each language. An address below is that of the file with `.html` behind it; where there is none,
- * nothing is published, or not since the last build, and the application in `404.html` has a look.
- */
+/** Project pages by language. An address maps to the file with `.html`; unpublished ones get the application in `404.html`. */
 export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(languageHome)].map((home) =>
   languageAddress(home, caseStudyPath('')),
 );
 
-/** The same as a regular expression, without the slash at the beginning. */
+/** As a regular expression, without the leading slash. */
 export const projectPattern = `(?:${projectFolders.map((folder) => folder.slice(1)).join('|')})[^/.]+`;
 
-/** The application once more: any address that is neither a file nor a document's, with status 404. */
+/** The application with status 404, for unknown addresses. */
 export const notFoundFile = '404.html';
 
-/** Requested again each time even where a host would keep other scripts. */
+/** Revalidated even by hosts that cache scripts. */
 export const manifestFile = 'manifest.webmanifest';
 export const serviceWorkerFile = 'service-worker.js';
 
-/** Instructions to hosts. They lie in the published folder and are no files of the site: 404. */
+/** Instructions to hosts, not files of the site: 404. */
 export const hostFiles = [
   '_headers',
   '_redirects',
@@ -69,31 +59,29 @@ export const hostFiles = [
 ] as const;
 export type HostFile = (typeof hostFiles)[number];
 
-/** Suffixes of the compressed copies that lie beside a file, best first. */
+/** Compressed copies, best first. */
 export const compressedCopies = { br: '.br', gzip: '.gz' } as const;
 
 export function isCompressedCopy(file: string): boolean {
   return Object.values(compressedCopies).some((suffix) => file.endsWith(suffix));
 }
 
-/** The application leads every address below the admin area to a screen of it. Elsewhere an unknown address is answered with 404. */
+/** The application handles every admin address. Elsewhere unknown addresses are 404. */
 const applicationAddresses = [
   paths.admin,
   `${paths.admin}/*`,
   ...Object.values(paths).filter((path) => path !== paths.home && !`${path}/`.startsWith(`${paths.admin}/`)),
 ];
 
-/** Every document but the one for unknown addresses, and the translations. */
+/** Without 404.html and translations. */
 export const mainDocuments: readonly HostedDocument[] = [
   document('index.html', [landingPath]),
   document(privacyPath.slice(1)),
   document(termsPath.slice(1)),
-  // No window of another site keeps a handle on the application. The visitors' pages hold nothing that it could be
-  // after, and the header has a browser begin a new process when their response arrives.
+  // Isolates the application from other sites' windows. Public pages hold nothing worth it, and the header costs a new process.
   document('app.html', applicationAddresses, { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 ];
 
-/** As the pages of projects, they need no headers but those of every response. */
 const translatedDocuments = furtherLanguages.flatMap((language) => {
   const home = languageHome(language);
   return [
@@ -104,7 +92,7 @@ const translatedDocuments = furtherLanguages.flatMap((language) => {
 
 export const hostedDocuments: readonly HostedDocument[] = [...mainDocuments, ...translatedDocuments];
 
-/** By its name, with and without `.html`, and by further addresses. */
+/** With and without `.html`, and further addresses. */
 function document(
   file: string,
   further: readonly string[] = [],
@@ -117,8 +105,7 @@ function document(
 
 /**
  * On every response, errors included.
- *
- * @param policy the content security policy, which belongs to exactly one build
+ * @param policy belongs to exactly one build
  */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
@@ -132,10 +119,8 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /**
- * Browser features that pages may not use: those that ask the visitor, read sensors, devices or data, or identify a
- * person, among all features of Chromium 156. Each name travels with every document, so features that are merely
- * annoying, such as full screen or sound, are left to the content policy, which allows no foreign script or frame.
- * tests/e2e/routes.spec.ts checks the rest in the browser.
+ * Features that ask the visitor, read sensors or data, or identify a person, of Chromium 156. Merely annoying ones are omitted,
+ * because no foreign script or frame is allowed and every document carries the list. tests/e2e/routes.spec.ts checks the rest.
  */
 export const deniedFeatures: readonly string[] = [
   'accelerometer',
@@ -163,7 +148,7 @@ export const deniedFeatures: readonly string[] = [
   'xr-spatial-tracking',
 ];
 
-/** The type of each kind of file among these, by extension without the dot, in alphabetical order. */
+/** By extension without the dot, sorted. */
 export function contentTypes(files: Iterable<string>): Map<string, string> {
   const types = new Map<string, string>();
   const extensions = new Set(Array.from(files, (file) => extname(file)));

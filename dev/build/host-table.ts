@@ -1,23 +1,16 @@
 import { furtherLanguages, languageHome } from '../../src/content/languages.ts';
 import { caching } from './host-rules.ts';
 
-/** The correct response of a host to a GET of this build. */
 export interface HostResponse {
-  /** With a query where one must survive. */
+  /** With a query where it must survive. */
   address: string;
   status: 200 | 404;
-  /** The file whose content is the body. */
   file: string;
   /** Without parameters such as the charset. */
   contentType: string;
-  /**
-   * `Cache-Control`, exactly; null: not kept without asking, in whatever words the host says it
-   * (`no-cache`, `no-store`, `max-age=0`).
-   */
+  /** `Cache-Control`; null: revalidated, in whatever words (`no-cache`, `no-store`, `max-age=0`). */
   cacheControl: string | null;
-  /** Compressed with Brotli or gzip on request. */
   compressed: boolean;
-  /** Whether `Cross-Origin-Opener-Policy: same-origin` is among the headers. */
   openerPolicy: boolean;
 }
 
@@ -69,7 +62,7 @@ const unknownAddresses = [
   '/nowhere.html',
   '/nowhere.js',
   '/projects/nowhere',
-  // An old page asks for this after the next publication. Kept for a year, the response would outlive its cause.
+  // Requested by old pages after a publication. Caching this 404 for a year would outlive its cause.
   '/assets/gone-12345678.js',
   '/nginx.conf',
   '/Caddyfile',
@@ -78,11 +71,8 @@ const unknownAddresses = [
 ];
 
 /**
- * Address by address what must come back: the specification of a host, for the tests and for a check of a published
- * site alike.
- *
- * @param assets one script and one style sheet below `/assets/` of the build, with leading slash, and the address of a
- * case study, if there is one
+ * The correct responses: for the tests, and for checks of published sites.
+ * @param assets a script and a style sheet below `/assets/`, and a case study's address
  */
 export function hostTable(assets: { script: string; styleSheet: string; project?: string }): HostResponse[] {
   const at = (

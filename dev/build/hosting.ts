@@ -17,10 +17,7 @@ import { nginxFile } from './nginx-file.ts';
 import { precompress } from './precompress.ts';
 import { vercelFile } from './vercel-file.ts';
 
-/**
- * The last step of a build: what each host reads, for exactly the documents that were written, and the compressed
- * copies of all text.
- */
+/** The last build step: files for hosts, and compressed copies. */
 export function hosting(): Plugin {
   let config: ResolvedConfig;
   let written = false;
@@ -38,7 +35,7 @@ export function hosting(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // A build that failed ends here as well, with its own error.
+        // Also called after a failed build.
         if (!written) return;
         const out = resolve(config.root, config.build.outDir);
         await precompress(out);
@@ -49,7 +46,7 @@ export function hosting(): Plugin {
   };
 }
 
-/** Every file for a host, by its name in the published folder. */
+/** By name in the published folder. */
 export function filesForHosts(build: HostedBuild): Record<HostFile, string> {
   return {
     _headers: headersFile(build),

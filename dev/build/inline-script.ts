@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Constants of the build for an inline script. */
 export type ScriptConstants = Record<string, unknown>;
 
 /**
- * Bundles a TypeScript file of the project into one minified script to stand between script tags.
- *
- * @param file path from the project's root
- * @param constants replaced in the source by their JSON
+ * Bundles a TypeScript file into a minified inline script.
+ * @param file path from the root
+ * @param constants replaced by their JSON
  */
 export async function inlineScript(root: string, file: string, constants: ScriptConstants): Promise<string> {
   const result = await build({

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * A style sheet of the project, with all that it imports, in one minified text to stand between style tags.
- *
- * @param file path from the project's root
+ * A minified style sheet with its imports, to be inlined.
+ * @param file path from the root
  */
 export async function inlineStyle(root: string, file: string, cssTarget: string[]): Promise<string> {
   const result = await build({

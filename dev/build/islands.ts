@@ -6,15 +6,15 @@ import type { Language } from '../../src/domain/shared/language.ts';
 
 const prefix = 'virtual:islands/';
 
-/** The module that hydrates the documents of a language. */
+/** Hydrates the documents of a language. */
 export function islandsEntry(language: Language): string {
   return prefix + language;
 }
 
-/** The later work of a document, some seconds after loading. */
+/** Runs seconds after loading. */
 export const laterEntry = 'src/entries/landing.later.ts';
 
-/** Scripts of the documents, by the names of the built files. */
+/** By name of the built file. */
 export const landingInputs: Readonly<Record<string, string>> = Object.fromEntries([
   ['islands', islandsEntry(mainLanguage)],
   ...furtherLanguages.map((language) => [`islands-${language}`, islandsEntry(language)]),
@@ -22,9 +22,7 @@ export const landingInputs: Readonly<Record<string, string>> = Object.fromEntrie
 ]);
 
 /**
- * An entry for the islands of each language, with its texts only. The development server imports the texts, so that
- * edits show.
- *
+ * An entry per language with its texts. The development server imports the texts, so that edits show.
  * @param content includes the owner's edits
  */
 export function islands(content: SiteContent): Plugin {

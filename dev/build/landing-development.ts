@@ -12,7 +12,6 @@ import { inlineScript } from './inline-script.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerenderForDevelopment } from './prerender.ts';
 
-/** The development server's side: each request prerenders anew, islands come straight from their sources. */
 export function landingDevelopment(): Plugin {
   let server: ViteDevServer;
   return {
@@ -69,7 +68,7 @@ async function sendDocument(
   }
 }
 
-/** The document at an address besides the landing page; null: there is none. */
+/** Besides the landing page; null: none. */
 async function openDocument(server: ViteDevServer, pathname: string): Promise<string | null> {
   if (!/^\/(?:\w\w(?:\/|$)|privacy|terms|projects\/)/.test(pathname)) return null;
   const path = pathname.endsWith('.html')

@@ -25,25 +25,22 @@ import { withResolvedProperties } from './resolved-properties.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { sitePictures } from './site-pictures.ts';
 
-/** Facts about the site's build for the service worker's build. */
 export interface SiteFiles {
-  /** Kept on every visitor's device. Paths without a leading slash. */
+  /** Cached by every visitor. Paths without a leading slash. */
   landing: Set<string>;
-  /** Kept after sign-in. */
   application: string[];
-  /** Kept where they were used: the islands of the other languages. */
+  /** Cached where used: other languages' islands. */
   visited: string[];
 }
 
-/** The islands of each language, then what every document loads later. */
+/** Islands by language, then the later module. */
 const landingEntries = [...languages.map(islandsEntry), laterEntry];
 
 const iconFile = 'icons/icon.svg';
 const furtherStyles = 'src/pages/case-study/case-study.css';
 
 /**
- * Turns Vite's output into the published site. Runs before vite-plugin-pwa, whose precache lists the finished files.
- *
+ * Turns Vite's output into the published site. Runs before vite-plugin-pwa, which lists the files.
  * @param content inserts the owner's edits
  */
 export function landingSite(files: SiteFiles, content: Plugin): Plugin {
@@ -56,7 +53,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    // Only written files count, because the empty script of index.html is removed before.
+    // Only written files, because index.html's empty script was removed.
     writeBundle(_, bundle) {
       graph = readAssetGraph(bundle, landingEntries, '/app.html');
       preloads = preloadConstants(bundle);
@@ -65,7 +62,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // A build that failed ends here as well, with its own error.
+        // Also called after a failed build.
         if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
@@ -94,7 +91,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
   };
 }
 
-/** The documents without their content, with styles and scripts inline. */
+/** Without content, with inline styles and scripts. */
 async function readTemplates(
   { root, build }: ResolvedConfig,
   out: string,
@@ -135,7 +132,6 @@ async function readTemplates(
   };
 }
 
-/** Constants for the application's script: files to preload beside those that app.html links. */
 function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
   const linked = new Set(findFiles(bundle, ['/app.html']));
   const unlinked = (...modules: string[]) =>
@@ -151,7 +147,7 @@ function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
   };
 }
 
-/** Constants for the documents' script: the islands of every language import the same files. */
+/** Every language's islands import the same files. */
 function loaderConstants(graph: AssetGraph): ScriptConstants {
   const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
   return {

@@ -9,10 +9,6 @@ import {
   securityHeaders,
 } from './host-rules.ts';
 
-/**
- * The content of a `server` block of nginx. The administrator owns the block with address, certificate and root,
- * because each build replaces this file.
- */
 export function nginxFile({ policy, types, siteHost }: HostedBuild): string {
   const hidden = hostFiles.map((file) => file.replaceAll('.', '\\.')).join('|');
   return `# Portico on nginx. Replaced with each build: include it, do not edit it.

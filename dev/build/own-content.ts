@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isReservedHost, isSampleAddress, isSampleLink } from '../../src/content/sample-text.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
 
-/** The content, or a picture of it, is still that of the sample. One line for each. */
+/** A line for each remaining sample text or picture. */
 export class SampleContentError extends Error {
   override name = 'SampleContentError';
 }
 
-/** Inputs of the committed pictures; written by `npm run pictures`. */
+/** Inputs of committed pictures; written by `npm run pictures`. */
 export interface PictureRecord {
   owner: string;
   icon: string;
@@ -16,7 +16,7 @@ export interface PictureRecord {
 export interface PublishedSite {
   siteUrl: string;
   content: SiteContent;
-  /** `public/icons/icon.svg`, which the icons are drawn from. */
+  /** `public/icons/icon.svg`, the source of the icons. */
   icon: string;
   pictures: PictureRecord;
 }
@@ -26,10 +26,8 @@ export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' 
 }
 
 /**
- * A site at a public address must not contain sample text or pictures. On this computer and under reserved names,
- * samples are allowed.
- *
- * @throws SampleContentError with a line for each sample and its remedy
+ * A public site must not contain samples; local and reserved addresses may.
+ * @throws SampleContentError with a line for each
  */
 export function checkOwnContent(site: PublishedSite): void {
   const { hostname } = new URL(site.siteUrl);

@@ -16,15 +16,15 @@ const textExtensions = new Set([
   '.xml',
   '.wasm',
 ]);
-/** Below this a compressed copy costs more than it saves. */
+/** Smaller copies cost more than they save. */
 const smallestBytes = 512;
-/** The best Brotli level takes seconds for a large file and gains little there. */
+/** The best Brotli level takes seconds for larger files, for little gain. */
 const bestQualityUpToBytes = 400_000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` copy beside every text file that has no current one: compressed once, not per request. */
+/** Compresses text files without a current copy, once, not per request. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isServedText(entry.name));

@@ -6,8 +6,7 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 const entry = 'src/entries/landing.prerender.tsx';
 
 /**
- * Loads the module that renders the documents.
- *
+ * Loads the rendering module.
  * @param plugins also applied to the sources
  */
 export async function loadPrerender(
@@ -25,7 +24,7 @@ export async function loadPrerender(
   return module;
 }
 
-/** The same module through the development server, so that an edit shows at the next request. */
+/** Edits show at the next request. */
 export async function loadPrerenderForDevelopment(server: ViteDevServer): Promise<typeof PrerenderModule> {
   return (await server.ssrLoadModule(`/${entry}`)) as typeof PrerenderModule;
 }

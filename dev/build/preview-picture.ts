@@ -11,7 +11,6 @@ const margin = 80;
 
 let ready: Promise<void> | undefined;
 
-/** Turns SVG into PNG, with the fonts of the build instead of the machine's. */
 export async function rasterise(svg: string): Promise<Uint8Array> {
   ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(
     initWasm,
@@ -21,13 +20,13 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
   return picture.render().asPng();
 }
 
-/** The picture that a shared link shows: the name as large as it fits, and the colonnade. */
+/** Preview of shared links: the name as large as it fits, and the colonnade. */
 export function previewPicture(content: SiteContent, today: Date): Promise<Uint8Array> {
   const { name, badge, tagline, location } = content.owner;
   return picture(content, today, badge, name, [tagline, `${location.city}, ${location.country}`]);
 }
 
-/** The same for a project: its name, and whose it is. */
+/** For a project: its name and owner. */
 export function projectPicture(
   content: SiteContent,
   today: Date,
@@ -57,7 +56,7 @@ ${lines.map((line, index) => text(370 + 42 * index, lineSize, 400, '#5c6064', li
 ${colonnade(careerYears(periods, today).count)}</svg>`);
 }
 
-/** The largest size, up to `largest`, at which a line of the font's average width stays inside the margins. */
+/** The largest size, up to `largest`, at which an average line fits. */
 function fitting(line: string, largest: number): number {
   return Math.min(largest, Math.floor((size.width - 2 * margin) / (Math.max(line.length, 1) * 0.56)));
 }

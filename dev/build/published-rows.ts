@@ -4,15 +4,13 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 type Prerender = Pick<typeof PrerenderModule, 'pageColumns' | 'readablePages' | 'requestPublished'>;
 type Rows = ReturnType<Prerender['readablePages']>;
 
-/** The build requires published entries and could not read them. */
+/** Required published entries could not be read. */
 export class PublishedEntriesError extends Error {
   override name = 'PublishedEntriesError';
 }
 
 /**
- * The owner's published entries, as visitors may read them. Without a response from the backend, the build uses the
- * content alone and warns, unless entries are required.
- *
+ * The owner's published entries. Without a response, the build warns and continues, unless entries are required.
  * @param warn receives a sentence
  * @throws PublishedEntriesError if required entries cannot be read
  */

@@ -4,16 +4,15 @@ import type { SiteFiles } from './landing-site.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * The service worker and the web manifest.
- *
- * @param files filled by the landing site's plugin, which runs first
- * @param selfDestroying publishes a service worker that removes itself: the kill switch
+ * Service worker and web manifest.
+ * @param files filled by the landing site's plugin
+ * @param selfDestroying publishes the kill switch
  */
 export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/entries',
-    // Bundled, the source becomes a script; the one that removes itself is written under the name that is given.
+    // The bundled source is TypeScript; the kill switch is written under this name.
     filename: selfDestroying ? 'service-worker.js' : 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
@@ -42,7 +41,7 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
   });
 }
 
-/** A fallback that is missing from the precache makes the whole service worker fail without a word. */
+/** A fallback missing from the precache silently breaks the service worker. */
 function missing(files: SiteFiles, entries: { url: string }[]): string[] {
   const found = new Set(entries.map(({ url }) => url));
   const lost = [...files.landing].filter((file) => !found.has(file));

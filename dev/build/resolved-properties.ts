@@ -1,7 +1,4 @@
-/**
- * Reduces a style sheet's custom properties to those that a document with inline styles needs: removes unused ones,
- * and inlines those with one value in every theme and palette. Later sheets bring their own tokens.
- */
+/** Removes unused custom properties and inlines those with one value in every theme. Later sheets bring their own tokens. */
 export function withResolvedProperties(css: string): string {
   const declarations = [...css.matchAll(/(--[\w-]+):([^;{}]*)/g)];
   const values = new Map(declarations.map(([, name, value]) => [name ?? '', value?.trim() ?? '']));
@@ -20,6 +17,6 @@ function withoutUnused(css: string): string {
   const slimmer = css.replaceAll(/(--[\w-]+):[^;{}]*;?/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
-  // Properties used only by removed ones are removed in the next round.
+  // Properties used only by removed ones go in the next round.
   return slimmer === css ? css : withoutUnused(slimmer);
 }

@@ -15,7 +15,7 @@ interface ModuleLookup {
 }
 
 type Entries = (modules: ModuleLookup) => readonly string[];
-/** Whether entries import a module statically, directly or not. */
+/** Whether entries import a module statically, even indirectly. */
 type Reached = (entries: Entries) => boolean;
 
 const getModule = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -34,7 +34,7 @@ const list = entries(getModule(adminScreenFiles[paths.repositories] ?? ''));
 const adminScreens = Object.values(adminScreenFiles).map((file) => entries(getModule(file)));
 const accountData = entries(getModule('src/services/workspace/account-data.ts'));
 const lateAdmin = entries(...lateAdminFiles.map(getModule));
-/** Parts of the application that load on demand outside of the admin area. */
+/** Lazy parts outside of the admin area. */
 const otherParts: Entries = (modules) =>
   partsOnDemand(modules).filter(
     (id) =>
@@ -43,13 +43,11 @@ const otherParts: Entries = (modules) =>
   );
 
 /**
- * Shared files for scripts loaded later, islands, the application's first screen and the admin area. Otherwise a first
- * touch or screen would wait for dozens of small files. The smallest group comes first, because a file takes along its
- * dependencies, and a visitor must not load a larger group for one line. Code shared by islands and application goes
- * to the first, so that neither loads the other's.
+ * Shared files, so that a first screen or touch doesn't wait for dozens of small ones. The smallest group comes first, because a
+ * file takes its dependencies along. Code shared by islands and application goes to the first.
  */
 export const sharedChunks = inOrder(
-  // With our JSX runtime, so that no file without JSX loads React.
+  // With our JSX runtime, so that files without JSX don't load React.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/jsx-runtime\./ },
   sharedChunk('visitor', (reached) => reached(later) || (reached(islands) && reached(application))),
   sharedChunk(
@@ -82,14 +80,14 @@ function inOrder(...chunks: Chunk[]): (Chunk & { priority: number })[] {
   return chunks.map((one, index) => ({ ...one, priority: chunks.length - index }));
 }
 
-/** Of the modules that belong to the group, those that are imported by something that does not. */
+/** Modules of the group that others import. */
 function sharedChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
   return chunk(name, belongs, (id, modules, isPart) =>
     (modules.getModuleInfo(id)?.importers ?? []).some((importer) => !isPart(importer)),
   );
 }
 
-/** All modules of the group, which load together. */
+/** All modules of the group. */
 function wholeChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
   return chunk(name, belongs, () => true);
 }
@@ -110,7 +108,6 @@ function chunk(
 
 const known = new WeakMap<ModuleLookup, Map<Entries, ReadonlySet<string>>>();
 
-/** Modules that the entries import statically. */
 function reachableModules(entries: Entries, modules: ModuleLookup): ReadonlySet<string> {
   const reached = known.get(modules) ?? new Map<Entries, ReadonlySet<string>>();
   known.set(modules, reached);
@@ -123,7 +120,6 @@ function reachableModules(entries: Entries, modules: ModuleLookup): ReadonlySet<
   return found;
 }
 
-/** Modules that the application imports dynamically. */
 function partsOnDemand(modules: ModuleLookup): readonly string[] {
   const parts = new Set<string>();
   const found = new Set([main]);

@@ -22,32 +22,26 @@ import { previewPicture, projectPicture } from './preview-picture.ts';
 import { readPublishedRows } from './published-rows.ts';
 import { checkSitePictures, publicFolder } from './site-pictures.ts';
 
-/** The documents without their content, with styles and scripts inline. */
 export interface SiteTemplates {
   documents: (language: Language) => {
     landing: string;
-    /** Of the legal pages and those of projects. */
+    /** Legal and project pages. */
     further: string;
   };
-  /** Needs no content. */
   application: string;
 }
 
 interface SiteSources {
-  /** The published folder. */
   out: string;
   environment: EnvironmentVariables;
   prerender: typeof PrerenderModule;
   templates: SiteTemplates;
-  /** Takes one sentence. */
   warn: (sentence: string) => void;
 }
 
 /**
- * Writes the prerendered documents with the currently published projects, the resume, the preview pictures and the
- * files for search engines.
- *
- * @returns the documents of every visitor's precache, by file name
+ * Writes documents, resume, preview pictures and files for search engines.
+ * @returns documents of the precache, by file name
  * @throws PublishedEntriesError if required entries cannot be read
  */
 export async function writeSite({
@@ -92,7 +86,7 @@ export async function writeSite({
   return kept;
 }
 
-/** Besides the documents; there is a single feed. */
+/** Besides documents; there is a single feed. */
 async function writeFilesOfLanguage(
   { language, home, content, texts }: PrerenderModule.PublishedSite,
   siteUrl: string,

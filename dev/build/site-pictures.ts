@@ -2,17 +2,17 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of files that are published unchanged. */
+/** Files that are published unchanged. */
 export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
-/** The pictures of `public/content` that a document shows, as files of the published folder. */
+/** Pictures of `public/content` in a document. */
 export function sitePictures(html: string): string[] {
   return [...html.matchAll(/<img[^>]* src="\/(content\/[^"]+)"/g)].map(([, file]) => file ?? '');
 }
 
 /**
  * @param folder files that are published unchanged
- * @throws Error with the pictures that the content names and the folder lacks
+ * @throws Error naming missing pictures
  */
 export async function checkSitePictures(folder: string, documents: readonly string[]): Promise<void> {
   const files = [...new Set(documents.flatMap(sitePictures))];

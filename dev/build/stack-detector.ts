@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/**
- * Replaces modules of the technology detector (@specfy/stack-analyser), which is written for Node. Portico uses its rules only,
- * so the plugin replaces the parsers and the Node modules that the rules import.
- */
+/** Replaces Node-only modules of @specfy/stack-analyser; Portico uses only its rules. */
 const replacements: readonly [RegExp, string][] = [
   [/^(node:)?path$/, 'posix-path.ts'],
   [/^(?:@iarna\/toml|@cdktf\/hcl2json|yaml|spdx-expression-parse)$|\/common\/log\.js$/, 'not-called.ts'],
@@ -14,7 +11,7 @@ export function stackDetector(): Plugin {
   return {
     name: 'portico:stack-detector',
     enforce: 'pre',
-    // The development server would bundle it beforehand, past this plugin.
+    // The development server would bundle it beforehand.
     config: () => ({
       optimizeDeps: {
         exclude: ['@specfy/stack-analyser'],

@@ -13,7 +13,7 @@ interface VercelHeaders {
   headers: { key: string; value: string }[];
 }
 
-/** `vercel.json` for a deployment of the build: Vercel reads it in the deployed root. */
+/** Vercel reads `vercel.json` in the deployed root. */
 export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
   const rewrites = hostedDocuments.flatMap(({ file, addresses }) =>
     addresses
@@ -25,7 +25,7 @@ export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'ass
   }
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
-    // Vercel matches rules before files, so a missing file must match none of them.
+    // Vercel matches rules before files, so a missing file must match none.
     ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
     rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
     ...mainDocuments.flatMap((document) =>

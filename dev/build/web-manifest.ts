@@ -17,7 +17,6 @@ const shortcut = (name: string, description: string, url: string) => ({
   icons: [{ src: '/icons/icon-96.png', sizes: '96x96', type: 'image/png' }],
 });
 
-/** The installable application: a visitor's portfolio, with shortcuts into the admin area. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: `${owner.name}: ${owner.badge}`,

@@ -7,9 +7,7 @@ import { fingerprintBuild, fingerprintSources } from './fingerprint.ts';
 
 export interface BuildOptions {
   root: string;
-  /** Ends a build that is under way. */
   signal?: AbortSignal;
-  /** Called when a build is needed and starts. */
   onBuild?: () => void;
 }
 
@@ -19,11 +17,9 @@ interface BuildRecord {
 }
 
 /**
- * Updates `dist` for the embedded stack. Skips the build if `dist` is exactly the last embedded build and no source
- * has changed; a production build in the same place is replaced.
- *
+ * Updates `dist`, unless it is the last embedded build of the same sources.
  * @returns whether it built
- * @throws StackProblem with Vite's output if the build fails
+ * @throws StackProblem with Vite's output
  */
 export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Promise<boolean> {
   const dist = join(root, 'dist');
@@ -35,7 +31,7 @@ export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Pr
   ]);
   if (build !== null && record?.sources === sources && record.build === build) return false;
   onBuild?.();
-  // Built aside and moved into place: a build that fails or is ended leaves the one before as it was.
+  // Built aside, so that a failed or ended build changes nothing.
   const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
   try {
     await buildFolder(draft, { root, ...(signal && { signal }) });
@@ -51,10 +47,9 @@ export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Pr
 }
 
 /**
- * For the embedded stack, in a process of its own: the stack starts at the same time, and each of them keeps a core busy.
- *
- * @param variables beside those of the mode's file, and before them
- * @throws StackProblem with Vite's output if the build fails.
+ * In a separate process, because the stack starts at the same time.
+ * @param variables override the mode's file
+ * @throws StackProblem with Vite's output
  */
 export function buildFolder(
   outDir: string,
@@ -66,9 +61,8 @@ export function buildFolder(
   const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A test runner says 'test' here, and would get React's development build and no service worker.
+    // 'test' would give React's development build and no service worker.
     env: { ...process.env, NODE_ENV: 'production', ...variables },
-    // Ctrl-C reaches the stack only, which then ends the build.
     detached: true,
     windowsHide: true,
     ...(signal === undefined ? {} : { signal }),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Sources of a build, besides the files in the project's root. */
+/** Besides the root's files. */
 const sourceDirectories = ['src', 'public', 'dev/build'];
 const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
 
-/** Changes with the content of anything a build reads, and with nothing else. */
+/** Changes exactly when a build's input changes. */
 export async function fingerprintSources(root: string): Promise<string> {
   const names = (await readdir(root)).filter((name) => rootFile.test(name));
   const nested = await Promise.all(sourceDirectories.map((directory) => listFiles(join(root, directory))));
@@ -15,12 +15,12 @@ export async function fingerprintSources(root: string): Promise<string> {
   const hashes = await Promise.all(
     files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
   );
-  // Environment variables override the files of the root.
+  // Environment variables override the root's files.
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return hash([...hashes, ...variables.map((variable) => variable.join('=')).sort()].join('\n'));
 }
 
-/** Changes whenever a file of the build is written, added or removed; null if there is no build. */
+/** Changes with any file; null: no build. */
 export async function fingerprintBuild(dist: string): Promise<string | null> {
   const files = (await listFiles(dist)).sort();
   if (files.length === 0) return null;

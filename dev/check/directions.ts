@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Allowed imports of each folder of `src`, types included. Only `app` and `entries` may import everything, and no
- * folder imports them.
+ * Allowed imports of each folder of `src`, types included. Only `app` and `entries` may import everything, and are imported by
+ * none.
  */
 const settings = ['domain', 'config'];
 const joined = [...settings, 'browser', 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
@@ -26,7 +26,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   entries: [...joined, 'content', 'locales', 'ui', 'pages', 'services', 'app'],
 };
 
-/** Screens import the services' types only; `app` hands in the implementations. */
+/** `app` passes the implementations to screens. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
 
 interface Import {
@@ -34,7 +34,7 @@ interface Import {
   isType: boolean;
 }
 
-/** @param path from the repository's root, with slashes */
+/** @param path from the root, with slashes */
 export function wrongImports(path: string, source: string): string[] {
   return getImports(path, source).flatMap((found) => {
     const reason = findReason(path, found);
@@ -46,7 +46,7 @@ function findReason(path: string, { specifier, isType }: Import): string | null 
   const from = getFolder(path) ?? '';
   const allowed = mayImport[from];
   if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
-  // `?url` and similar suffixes import a file's address, not its content.
+  // `?url` and similar suffixes import an address.
   if (specifier.includes('?')) return null;
   const isRelative = specifier.startsWith('.');
   if (!isRelative && !specifier.startsWith('#')) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findSentences, isRiddle, proseFolder, type Sentence } from './prose.ts';
 
 /**
- * `npm run check:prose` counts unclear sentences in comments, test titles and documents. No folder may have more than its limit
- * in `prose-limits.json`. `-- --list <folder>` shows the sentences, `-- --lower` writes lower limits where a folder improved.
+ * `npm run check:prose` counts unclear sentences per folder, limited by `prose-limits.json`. `-- --list <folder>` shows them, `--
+ * --lower` lowers limits.
  */
 const limitsFile = 'dev/check/prose-limits.json';
 const limits = JSON.parse(readFileSync(limitsFile, 'utf8')) as Record<string, number>;

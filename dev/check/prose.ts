@@ -1,4 +1,4 @@
-/** A fingerprint of sentences that have to be solved: they begin without a noun, or say who did nothing instead of what happens. */
+/** Signs of unclear sentences: no noun at the start, or an indefinite person. */
 const riddle =
   /^(what|whatever|whoever|who)\b|\bwhat (is|was|has|are|were|stands|comes|came|can|does|did|a|the)\b|\b(somebody|nobody|whoever|everybody)\b|\b(is|are|was|were|be) (told|said|kept|taken|felt|gone|looked|made|brought|left|passed by|heard)\b/i;
 const bareStart = /^(it|they|these|those|one|none|its|their|so many|as many|of (it|them|one|those))\b/i;
@@ -17,7 +17,7 @@ export function isRiddle(text: string): boolean {
   return riddle.test(text) || bareStart.test(text);
 }
 
-/** The comments and test titles of a source, or the sentences of a Markdown document. */
+/** Comments and test titles of a source, or sentences of a Markdown document. */
 export function findSentences(path: string, source: string): Sentence[] {
   if (path.endsWith('.md')) return documentSentences(source);
   const comments = path.endsWith('.sql')
@@ -53,7 +53,7 @@ function documentSentences(source: string): Sentence[] {
   );
 }
 
-/** Returns the folder whose limit applies to the path, such as `src/db`, `docs` or `tests/e2e`. */
+/** The folder with the limit, such as `src/db`, `docs` or `tests/e2e`. */
 export function proseFolder(path: string): string {
   const [first = '', second] = path.split('/');
   if (second === undefined) return '.';

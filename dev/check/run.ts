@@ -3,8 +3,6 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wrongImports } from './directions.ts';
 
-// `npm run check:directions`: who in `src` imports what it may not.
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));

@@ -2,7 +2,7 @@ import { StackProblem } from '../stack/problem.ts';
 
 const defaultPort = 8080;
 
-/** @throws StackProblem unless `PORT` is a port number or not set. */
+/** @throws StackProblem for an invalid `PORT` */
 export function readPort(environment: NodeJS.ProcessEnv): number {
   const text = environment.PORT;
   if (text === undefined || text === '') return defaultPort;

@@ -4,18 +4,17 @@ const isTerminal = process.stdout.isTTY && process.env.NO_COLOR === undefined;
 const strong = (text: string): string => (isTerminal ? `\x1b[1m${text}\x1b[22m` : text);
 const soft = (text: string): string => (isTerminal ? `\x1b[2m${text}\x1b[22m` : text);
 
-/** @param startedAt Of `performance.now()`. */
+/** @param startedAt from `performance.now()` */
 export function reportStep(title: string, startedAt: number): void {
   console.log(soft(`  ${title} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`));
 }
 
 export interface Steps {
-  /** Ends the step before and shows the next one. */
   begin(title: string): void;
   end(): void;
 }
 
-/** Shows numbered steps, each when it begins. On a terminal, its line counts the seconds until it ends. */
+/** On a terminal, a step's line counts its seconds. */
 export function openSteps(count: number): Steps {
   let number = 0;
   let end = () => {};
@@ -47,7 +46,7 @@ function showStep(line: string): () => void {
   };
 }
 
-/** Where everything is and who may sign in. */
+/** Shows address and accounts. */
 export function announce(origin: string, dataDir: string): void {
   const rows = [
     ['Open', strong(origin)],
@@ -65,7 +64,7 @@ export function announce(origin: string, dataDir: string): void {
   console.log(`\n${lines.join('\n')}\n`);
 }
 
-/** Known problems as their sentence, everything else with its stack. */
+/** Known problems as a sentence, others with their stack. */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof StackProblem ? error.message : error);
 }

@@ -1,13 +1,12 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** npm passes a Ctrl-C on that the terminal has already delivered: the second one of a pair is not the user's. */
+/** npm repeats the terminal's Ctrl-C: the second is not the user's. */
 const echoMs = 500;
 const exitCodeWhenForced = 130;
 const parentCheckMs = 1000;
 
 /**
- * Ends the process gracefully at the first signal, with exit code 0, and at once at a second one.
- *
- * @param stop ends everything that was started, including services that are still starting
+ * Ends gracefully at the first signal, with exit code 0, at once at the second.
+ * @param stop also ends services that are still starting
  */
 export function endWithSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null;
@@ -30,7 +29,7 @@ export function endWithSignals(stop: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event !== undefined) watchParent(end);
 }
 
-/** Ending npm alone also ends the shell between npm and this process, without a signal to it. */
+/** Ending npm ends its shell, without a signal to this process. */
 function watchParent(end: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { writeContent } from './write.ts';
 
 const edits = z.record(z.string(), z.unknown());
 
-/** @throws Error at a file that the admin area has not written */
+/** @throws Error for a file that the admin area has not written */
 export function parseEdits(text: string): EditedPlace[] {
   const read = z.safeParse(edits, JSON.parse(text));
   if (!read.success) throw new Error('This file holds no edits of the content.');
@@ -13,8 +13,7 @@ export function parseEdits(text: string): EditedPlace[] {
 }
 
 /**
- * Writes edits into the files of `src/content` that define the edited values.
- *
+ * Writes edits into the files of `src/content`.
  * @throws Error if uncommitted work would be overwritten
  */
 export async function exportContent(

@@ -6,7 +6,6 @@ import { requestContentEdits } from '../build/content-edits.ts';
 import { readBuildEnvironment } from '../build/environment-check.ts';
 import { exportContent, parseEdits } from './export.ts';
 
-/** `npm run export:content`, or `-- portico-content.json`: writes the edits of the admin area into the files. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   const [path] = process.argv.slice(2);

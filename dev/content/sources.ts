@@ -3,16 +3,14 @@ import type { SiteContent } from '../../src/content/site-content.ts';
 type Section = keyof SiteContent;
 
 interface Place {
-  /** In `src/content`. */
   file: string;
   type: string;
-  /** The name in the type that is imported; left out: the type of an entry. */
+  /** Imported type; absent: the entry's type. */
   name?: string;
-  /** Where the type comes from; left out: `site-content.ts`. */
+  /** Absent: `site-content.ts`. */
   from?: string;
 }
 
-/** Which file says what. */
 const places: Readonly<Record<Section, Place>> = {
   owner: { file: 'owner.ts', type: 'Owner' },
   socialLinks: { file: 'owner.ts', type: 'SocialLink[]' },
@@ -38,7 +36,7 @@ const places: Readonly<Record<Section, Place>> = {
 
 const sections = Object.keys(places).filter((key): key is Section => Object.hasOwn(places, key));
 
-/** The files of `src/content` that hold these sections, by name, before they are formatted. */
+/** Unformatted files of `src/content`, by name. */
 export function getSources(content: SiteContent, changed: readonly Section[]): Record<string, string> {
   const files = new Set(changed.map((section) => places[section].file));
   return Object.fromEntries(

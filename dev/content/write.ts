@@ -10,11 +10,10 @@ const run = promisify(execFile);
 const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
 /**
- * Writes sections of the content into `src/content`.
- *
+ * Writes sections into `src/content`.
  * @param root the project's folder
- * @returns the files that were written, from the root
- * @throws Error if something would be overwritten that no commit has
+ * @returns written files, from the root
+ * @throws Error if uncommitted work would be overwritten
  */
 export async function writeContent(
   content: SiteContent,

@@ -12,14 +12,13 @@ import { withSessionFacts } from './session-facts.ts';
 import { withSessionLevel } from './session-level.ts';
 
 export interface BackendOptions {
-  /** The one origin of the stack, e.g. `http://localhost:8080`: where e-mail links and sign-ins return to. */
+  /** Return address of e-mail links and sign-ins, e.g. `http://localhost:8080`. */
   origin: string;
-  /** null keeps the data in memory. */
   dataDir: string | null;
-  /** Where the storage service keeps its files; null: nowhere for longer than this runs. */
+  /** null: temporary. */
   filesDir: string | null;
   emailDriver: EmailDriver;
-  /** `url` is the base of GitHub's web pages; its API is expected at `<url>/api/v3`. */
+  /** `url` is the base of GitHub's pages; its API is `<url>/api/v3`. */
   github: { clientId: string; secret: string; url: string };
   publishableKey: string;
   secretKey: string;
@@ -28,23 +27,20 @@ export interface BackendOptions {
 
 export interface Backend {
   app: { fetch: (request: Request) => Promise<Response> };
-  /** SQL as the owner of the database: for tests and the stack, never for a request. */
   query: (sql: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
   realtime: RealtimeDatabase;
   close: () => Promise<void>;
 }
 
 /**
- * Auth, data and storage service over one PGlite.
- *
- * Invariant: one request at a time. PGlite has a single session, lite sets role and claims of a request on it, and
- * two interleaved requests would run with each other's role.
+ * Auth, data and storage over one PGlite. One request at a time, because PGlite's single session holds a request's role and
+ * claims.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const connection = await openDatabase({ dataDir: options.dataDir });
   const emailDriver = htmlOnly(options.emailDriver);
   const files = await openFileStorage(options.filesDir);
-  // lite has its storage service behind this switch.
+  // lite's storage service is experimental.
   setExperimental('storage', true);
   const app = createApp(connection, { ...options, emailDriver });
   app._storageAdapter = files.adapter;
@@ -81,7 +77,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** Drops lite's warning about its storage service, because users of `npm start` can't act on it. */
+/** Users of `npm start` cannot act on lite's warning. */
 async function withoutExperimentalWarning(work: () => Promise<unknown>): Promise<void> {
   const { warn } = console;
   console.warn = (...data: unknown[]) => {
@@ -94,19 +90,19 @@ async function withoutExperimentalWarning(work: () => Promise<unknown>): Promise
   }
 }
 
-/** lite serves more than these (introspection, its configuration): none of that is ours to offer. */
+/** lite serves more (introspection, configuration), which must not be exposed. */
 function isService(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return ['/auth/v1/', '/rest/v1/', '/storage/v1/'].some((path) => pathname.startsWith(path));
 }
 
-/** Reads the body before taking the lock, so that a slow upload blocks no other request. */
+/** Reads the body before locking, so that slow uploads block nothing. */
 async function buffer(request: Request): Promise<Request> {
   const { method } = request;
   if (request.body === null || method === 'GET' || method === 'HEAD') return request;
   const body = await request.arrayBuffer();
   const headers = new Headers(request.headers);
-  // The storage service takes its word for it.
+  // The storage service trusts it.
   headers.set('content-length', String(body.byteLength));
   return new Request(request.url, { method, headers, body });
 }

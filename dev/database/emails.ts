@@ -14,19 +14,18 @@ const subjects = {
   email_change: 'Confirm the change of your email address',
 } as const;
 
-/** The templates of supabase/config.toml, as lite's settings. */
 export const emailTemplates = Object.fromEntries(
   Object.entries(subjects).map(([name, subject]) => [name, { subject, content_path: templatePath(name) }]),
 );
 
-/** The hosted service sends HTML only. lite adds a text of its own, with a link that a GET uses up. */
+/** The hosted service sends HTML only. lite adds a text with a link that a GET consumes. */
 export const htmlOnly = (driver: EmailDriver): EmailDriver => ({
   send: ({ to, subject, html }) => driver.send({ to, subject, ...(html === undefined ? {} : { html }) }),
 });
 
 /**
- * Sends the confirmation of a sign-up again, which lite refuses for good. As in the hosted service, an unknown or confirmed
- * address gets the same response and no email (supabase/auth: internal/api/resend.go).
+ * Resends a confirmation, which lite refuses. Unknown or confirmed addresses get the same response without an email
+ * (supabase/auth: internal/api/resend.go).
  */
 export function withResend(
   next: AuthService,

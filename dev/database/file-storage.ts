@@ -12,9 +12,7 @@ export interface FileStorage {
 }
 
 /**
- * Files of the storage service, each in a file of its own. The database decides about existence and access; names are
- * hashed, so that no name leads out of the directory.
- *
+ * Files of the storage service. Names are hashed, so that none leads out of the directory.
  * @param directory null: temporary, deleted by `close`
  */
 export async function openFileStorage(directory: string | null): Promise<FileStorage> {
@@ -49,7 +47,7 @@ export async function openFileStorage(directory: string | null): Promise<FileSto
       const eTag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
       const path = getPath(bucket, name);
       await writeFile(`${path}.json`, JSON.stringify({ mimetype, cacheControl, eTag } satisfies Facts));
-      // Aside and renamed: a start that is cut off leaves no half a file.
+      // Renamed when complete.
       const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, bytes);
       await rename(draft, path);

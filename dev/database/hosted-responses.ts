@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthService, Query } from './session-facts.ts';
 
 const version = 'x-supabase-api-version';
-/** The only version after the first one, and the one that supabase-js names. */
+/** The version that supabase-js sends. */
 const currentVersion = '2024-01-01';
 
 /** A hosted project's default (`auth.email.max_frequency`). */
@@ -11,8 +11,8 @@ export const emailPauseSeconds = 60;
 type Wish = Record<string, unknown>;
 
 /**
- * Answers like the hosted auth service where lite does not (supabase/auth: internal/api/errors.go, signup.go, mail.go, user.go,
- * internal/tokens/service.go). `npm run proof -- real-auth` compares the two.
+ * Answers like the hosted service where lite differs (supabase/auth: internal/api/errors.go, signup.go, mail.go, user.go,
+ * internal/tokens/service.go). `npm run proof -- real-auth` compares both.
  */
 export function withHostedResponses(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -22,7 +22,7 @@ export function withHostedResponses(next: AuthService, query: Query): AuthServic
   };
 }
 
-/** Returns null if lite's own response is like the hosted one. */
+/** null: lite's response is right. */
 async function earlyResponse(request: Request, query: Query): Promise<Response | null> {
   const route = `${request.method} ${new URL(request.url).pathname}`;
   if (!['POST /auth/v1/signup', 'POST /auth/v1/recover', 'PUT /auth/v1/user'].includes(route)) return null;
@@ -46,7 +46,7 @@ async function earlyResponse(request: Request, query: Query): Promise<Response |
   return refuse(429, 'over_email_send_rate_limit', message);
 }
 
-/** Hides from a stranger that the address has an account. */
+/** Hides that the address has an account. */
 function madeUpAccount({ email, data }: Wish): object {
   const now = new Date().toISOString();
   return {
@@ -65,7 +65,7 @@ function madeUpAccount({ email, data }: Wish): object {
   };
 }
 
-/** Names the refusal as the version of the API has it that the client asks for. */
+/** In the client's API version. */
 async function describeRefusal(request: Request, response: Response): Promise<Response> {
   const body = Object(await response.clone().json()) as Wish;
   if (typeof body['error_code'] !== 'string') return response;
@@ -84,7 +84,7 @@ async function describeRefusal(request: Request, response: Response): Promise<Re
   );
 }
 
-/** lite has one code for a refresh token that it does not know and for one that is missing. */
+/** lite uses one code for unknown and missing refresh tokens. */
 async function exactCode(request: Request, code: string): Promise<string> {
   const isRefresh = new URL(request.url).searchParams.get('grant_type') === 'refresh_token';
   if (!isRefresh || code !== 'validation_failed') return code;

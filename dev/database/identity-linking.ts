@@ -6,10 +6,8 @@ const version = 'x-supabase-api-version';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), because lite does not offer that yet. Lite carries out
- * the sign-in at GitHub, and triggers of platform.sql move its identity and its code to the account that requested the link.
- *
- * Invariant, as in the hosted service: an identity never moves from one account to another.
+ * Adds GitHub to an e-mail account (`linkIdentity`), which lite lacks. lite signs in at GitHub; triggers of platform.sql move
+ * identity and code to the requesting account. Like the hosted service, never moves an identity between accounts.
  */
 export function withIdentityLinking(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -21,7 +19,7 @@ export function withIdentityLinking(next: AuthService, query: Query): AuthServic
   };
 }
 
-/** For a user who is signed in, the address at GitHub: the usual sign-in, marked with who it is for. */
+/** The usual sign-in, marked with the requesting user. */
 async function begin(request: Request, url: URL, next: AuthService, query: Query): Promise<Response> {
   const response = await next(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
   if (!response.ok) return response;
@@ -39,7 +37,7 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
     await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
     return Response.json({ url: address });
   } catch (error) {
-    // A refusal of the migrations' own. The hosted service passes it on only to clients of its API before 2024-01-01.
+    // The hosted service passes our refusals only to clients of its API before 2024-01-01.
     const { code = '', message } = Object(error) as { code?: string; message?: string };
     if (!code.startsWith('PT')) throw error;
     await query('delete from auth.flow_state where id = $1', [state]);
@@ -59,7 +57,7 @@ async function getTarget(state: string, query: Query): Promise<string | null> {
   return typeof target === 'string' ? target : null;
 }
 
-/** Passes on lite's code for the GitHub account. The code is valid only for the account that requested the link. */
+/** lite's code is valid only for the requesting account. */
 async function finish(request: Request, target: string, next: AuthService, query: Query): Promise<Response> {
   const before = await query(
     'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',
@@ -78,7 +76,7 @@ async function finish(request: Request, target: string, next: AuthService, query
   if (!back || !code) return response;
   const { rows } = await query('select from auth.identities where id <> all ($1)', [known['identities']]);
   if (rows.length === 0) return refuse(back, code, target, query);
-  // The account that lite made for the identity has none any more.
+  // The account that lite created is empty now.
   await query('delete from auth.users where id <> all ($1)', [known['users']]);
   await query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data
@@ -89,7 +87,7 @@ async function finish(request: Request, target: string, next: AuthService, query
   return response;
 }
 
-/** In the words of the hosted service. */
+/** The hosted service's texts. */
 async function refuse(back: string, code: string, target: string, query: Query): Promise<Response> {
   const { rows } = await query('delete from auth.flow_state where auth_code = $1 returning user_id', [code]);
   const theirs = rows[0]?.['user_id'] === target ? '' : ' to another user';
@@ -99,7 +97,7 @@ async function refuse(back: string, code: string, target: string, query: Query):
     error_code: 'identity_already_exists',
     error_description: `Identity is already linked${theirs}`,
   });
-  // The hosted service writes the refusal to both places, and adds `sb` to its fragments.
+  // The hosted service writes both places, and adds `sb` to fragments.
   address.search = refusal.toString();
   address.hash = `${refusal}&sb=`;
   return new Response(null, { status: 302, headers: { location: address.href } });

@@ -6,11 +6,7 @@ import { readMigrations, readSeed } from './migrations.ts';
 
 const cacheDirectory = fileURLToPath(new URL('../../.portico/cache', import.meta.url));
 
-/**
- * A prepared database as one file, so that one in memory opens in well under a second instead of four.
- *
- * Its name is a hash of everything that goes into it: a changed migration gives another image.
- */
+/** A prepared database as a file, which opens in under a second instead of four. The name is a hash of all inputs. */
 export async function loadImage(build: () => Promise<Blob>): Promise<Blob> {
   const name = await imageName();
   const path = join(cacheDirectory, name);
@@ -38,7 +34,7 @@ async function imageName(): Promise<string> {
   return `database-${hash.digest('hex').slice(0, 24)}.tar`;
 }
 
-/** Written aside and renamed: several test files may do this at once. */
+/** Renamed when complete, because test files may run at once. */
 async function store(path: string, image: Blob): Promise<void> {
   await mkdir(cacheDirectory, { recursive: true });
   const draft = `${path}.${randomUUID()}`;

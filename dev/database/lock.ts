@@ -1,4 +1,3 @@
-/** Runs one task after the other. A failed task does not hold up the next one. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
 
 export function createLock(): Lock {

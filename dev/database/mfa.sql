@@ -1,5 +1,5 @@
--- The auth service's tables of second factors, which the embedded one does not have (supabase/auth: migrations
--- 20221003041349_add_mfa_schema, 20221011041400_add_mfa_indexes, 20240729123726_add_mfa_phone_config).
+-- Tables of second factors, which the embedded auth service lacks (supabase/auth: migrations 20221003041349_add_mfa_schema,
+-- 20221011041400_add_mfa_indexes, 20240729123726_add_mfa_phone_config).
 
 do $$
 begin
@@ -31,7 +31,7 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null
 );
 
--- How a session began, and which factors it has shown since.
+-- A session's methods and passed factors.
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,

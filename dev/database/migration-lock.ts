@@ -18,7 +18,7 @@ export interface LockedMigration {
   version: string;
 }
 
-/** @throws Error with the line that is no entry */
+/** @throws Error with the invalid line */
 export function parseLock(text: string): LockedMigration[] {
   const lines = text.split(/\r?\n/).filter((one) => one !== '' && !one.startsWith('#'));
   return lines.map((one) => {
@@ -33,25 +33,23 @@ export function formatLock(entries: readonly LockedMigration[]): string {
   return `${[...heading, ...lines].join('\n')}\n`;
 }
 
-/** Reads `supabase/migrations.lock`. */
 export async function readLock(): Promise<LockedMigration[]> {
   return parseLock(await readFile(lockFile, 'utf8'));
 }
 
-/** Reads the hash of every migration, the oldest first. */
 export async function hashMigrations(): Promise<Map<string, string>> {
   const directory = join(folder, 'migrations');
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const hashes = new Map<string, string>();
   for (const file of files) {
-    // A checkout on Windows may have other line ends.
+    // Windows checkouts may have other line ends.
     const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
     hashes.set(file, createHash('sha256').update(sql).digest('hex'));
   }
   return hashes;
 }
 
-/** Returns the lock for a release of `version`: what earlier versions released, and every other migration. */
+/** Keeps released entries and adds all other migrations. */
 export function getLock(
   version: string,
   locked: readonly LockedMigration[],

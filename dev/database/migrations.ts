@@ -15,7 +15,6 @@ export interface Migration {
   sql: string;
 }
 
-/** The files of `supabase/migrations`, oldest first, as the Supabase CLI applies them. */
 export async function readMigrations(): Promise<Migration[]> {
   const directory = join(supabaseDirectory, 'migrations');
   const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
@@ -32,9 +31,8 @@ export function readSeed(): Promise<string> {
 }
 
 /**
- * Applies missing migrations, each file and its history row in one transaction.
- *
- * @throws StackProblem if an applied file was changed or removed, because the database would differ from the files
+ * Each file and its history row in one transaction.
+ * @throws StackProblem if an applied file was changed or removed
  */
 export async function applyMigrations(driver: PGlite, migrations: Migration[]): Promise<void> {
   const { rows } = await driver.query<{ version: string; statements: string[] }>(

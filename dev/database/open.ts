@@ -8,22 +8,21 @@ import { loadImage } from './image.ts';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
 
 // V8 compiles the database's WebAssembly twice: at once, and its busy parts again for speed. A test or a local start does not
-// run long enough to earn the second back: without it a database opens with half of the computing.
+// Saves half of the work: our queries never run long enough for optimised code.
 setFlagsFromString('--liftoff-only');
 
 export interface DatabaseOptions {
-  /** Where the data lives; null keeps it in memory. */
   dataDir: string | null;
 }
 
-/** A database like that of a hosted project after `supabase db push`, plus the local seed. */
+/** Like a hosted project after `supabase db push`, with the local seed. */
 export async function openDatabase({ dataDir }: DatabaseOptions): Promise<PgliteConnection> {
   if (dataDir === null) return openInMemory();
   await mkdir(dataDir, { recursive: true });
   return prepared(new PgliteConnection({ url: dataDir }));
 }
 
-/** From the image of a prepared database; each gets a history of its own. */
+/** From the image; each gets its own epoch. */
 async function openInMemory(): Promise<PgliteConnection> {
   const loadDataDir = await loadImage(buildImage);
   const connection = await prepared(new PgliteConnection({ pgliteOptions: { loadDataDir } }));
@@ -34,7 +33,7 @@ async function openInMemory(): Promise<PgliteConnection> {
 async function buildImage(): Promise<Blob> {
   const connection = await prepared(new PgliteConnection());
   try {
-    // Template databases are never copied here, and would double the files to unpack at each start.
+    // Template databases are never copied, but double the files.
     await connection.driver.exec('update pg_database set datistemplate = false where datistemplate');
     for (const name of ['template0', 'template1']) await connection.driver.exec(`drop database ${name}`);
     return await connection.driver.dumpDataDir('none');
@@ -69,7 +68,7 @@ async function prepare(connection: PgliteConnection): Promise<void> {
   await applySeed(connection);
 }
 
-/** Once for each version of the file, as the Supabase CLI does; the seed itself may be run again. */
+/** Once per version of the file, like the Supabase CLI. */
 async function applySeed({ driver }: PgliteConnection): Promise<void> {
   const path = 'supabase/seed.sql';
   const sql = await readSeed();
@@ -89,10 +88,7 @@ async function applySeed({ driver }: PgliteConnection): Promise<void> {
   });
 }
 
-/**
- * At its first request lite grants every table to every role, which would undo the migrations' grants (a viewer could
- * set their own role). The roles exist already, so that step is marked as finished.
- */
+/** lite would grant every table to every role at its first request, so that step is marked as finished. */
 function keepOurGrants(connection: PgliteConnection): void {
   if (!('rlsState' in connection)) {
     throw new Error('This version of @supabase/lite prepares roles differently: review keepOurGrants.');
@@ -100,7 +96,7 @@ function keepOurGrants(connection: PgliteConnection): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 
-/** lite logs the error of every refused request, with the query's parameters: in the log it is its code and message. */
+/** lite logs query parameters of refused requests; keeps code and message only. */
 function keepErrorsTerse({ driver }: PgliteConnection): void {
   const query = driver.query.bind(driver);
   driver.query = async (sql, params, options) => {

@@ -1,7 +1,5 @@
--- Creates the parts of a hosted Supabase project that the migrations and policies depend on.
--- New tables and sequences get no default privileges, and new functions only PostgreSQL's own (execute for public), as in every
--- hosted project since 30 October 2026. So the tests also fail if a migration forgets a grant or a revoke.
--- tests/integration/platform/hosted-project.sql creates a complete project, for a PostgreSQL with its own roles.
+-- Parts of a hosted project that the migrations need. Like every hosted project since 30 October 2026, no default privileges for
+-- tables, so tests detect missing grants. tests/integration/platform/hosted-project.sql creates a complete project.
 
 do $$
 begin
@@ -23,10 +21,10 @@ $$;
 
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions, storage to anon, authenticated, service_role;
--- As the storage service grants them; its row level security requires a policy.
+-- As the storage service grants them; policies decide.
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- On which program a session begins. The hosted auth service writes it with the session; here session-facts.ts says it before.
+-- Program of a session. The hosted service writes it; here session-facts.ts sets it before.
 create or replace function extensions.name_program() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -39,7 +37,7 @@ $$;
 create or replace trigger portico_name_program before insert on auth.sessions
 for each row execute function extensions.name_program();
 
--- Linking GitHub to an account: identity-linking.ts says for whom a sign-in is, and its identity and code become that account's.
+-- See identity-linking.ts.
 create or replace function extensions.link_identity() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -70,8 +68,8 @@ create or replace trigger portico_hand_over_code before update on auth.flow_stat
 for each row when (old.user_id is null and new.linking_target_id is not null)
 execute function extensions.hand_over_code();
 
--- Realtime's part of the database, as its own migrations leave it (supabase/realtime, lib/realtime/tenants/repo/migrations),
--- without partitions. What reads the write-ahead log there is a notification here: dev/realtime.
+-- Realtime's tables, without partitions (supabase/realtime, lib/realtime/tenants/repo/migrations). Notifications replace the
+-- write-ahead log: dev/realtime.
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
@@ -107,7 +105,7 @@ exception
 end;
 $$;
 
--- The rows are for the moment of their commit only.
+-- Rows last until the commit only.
 create or replace function realtime.deliver() returns trigger
 language plpgsql
 as $$

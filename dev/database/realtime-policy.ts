@@ -1,8 +1,8 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /**
- * Asks row level security the way Realtime does: a message of the topic is written, looked for with the caller's role and
- * claims, and taken back (supabase/realtime, lib/realtime/tenants/authorization.ex).
+ * Asks row level security like Realtime: writes a message, selects it as the caller, rolls back (supabase/realtime,
+ * lib/realtime/tenants/authorization.ex).
  */
 export async function mayRead(
   driver: PgliteConnection['driver'],

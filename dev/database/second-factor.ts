@@ -7,7 +7,7 @@ import { noteMethod } from './session-level.ts';
 const factorPath = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** As in the hosted service's settings. */
+/** The hosted default. */
 const maxFactors = 10;
 const lifeSeconds = 300;
 
@@ -24,10 +24,8 @@ interface Factor {
   secret: string;
 }
 
-/** A request with the data for its response. */
 interface Exchange {
   request: Request;
-  /** Of the request; not an object: empty. */
   wish: Record<string, unknown>;
   caller: Caller;
   next: AuthService;
@@ -35,8 +33,8 @@ interface Exchange {
 }
 
 /**
- * Authenticator apps as a second factor, which lite does not have: `auth.mfa` of supabase-js, with the responses of the hosted
- * service (supabase/auth: internal/api/mfa.go). Phones and security keys are not switched on, as by default there.
+ * Authenticator apps, which lite lacks: `auth.mfa` with the hosted service's responses (supabase/auth: internal/api/mfa.go).
+ * Without phones and security keys, as by default.
  */
 export function withSecondFactor(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -59,7 +57,7 @@ export function withSecondFactor(next: AuthService, query: Query): AuthService {
   };
 }
 
-/** The caller according to lite, or its refusal. */
+/** According to lite, or its refusal. */
 async function getCaller(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
   const { headers } = request;
   const response = await next(new Request(new URL('/auth/v1/user', request.url), { headers }));
@@ -191,7 +189,7 @@ async function challengeRefusal(
   return refuse(422, 'mfa_challenge_expired', message);
 }
 
-/** The session goes on with new tokens; the ones before are spent. */
+/** Issues new tokens and revokes the old ones. */
 async function renew({ request, caller, next, query }: Exchange): Promise<Response> {
   const { rows } = await query(
     `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,

@@ -4,9 +4,8 @@ export type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<s
 const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
 
 /**
- * Records two facts about a session that the hosted auth service records and lite does not: the program that used it last, and
- * whether a link in an e-mail started it. Both decide whether a session may set a new password (supabase/auth:
- * internal/api/token.go, user.go; the settings *Secure password change* and *Require current password* of docs/deploy.md).
+ * Records a session's program and whether an e-mailed link started it, which lite doesn't. Both decide about setting a new
+ * password (supabase/auth: internal/api/token.go, user.go; docs/deploy.md).
  */
 export function withSessionFacts(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -20,7 +19,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
     const response = await next(request);
     const session = getSession(await findToken(response.clone()));
     const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
-    // A continued session may use another program, for example after an update.
+    // The program may change with an update.
     await query('update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
       session,
       program,
@@ -30,7 +29,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
   };
 }
 
-/** In the words of the hosted service; null: nothing speaks against it. */
+/** The hosted service's texts; null: allowed. */
 async function refusal(request: Request, next: AuthService, query: Query): Promise<Response | null> {
   const wish = (await request.json().catch(() => null)) as Record<string, unknown> | null;
   const password = wish?.['password'];
@@ -45,7 +44,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     [getSession(headers.get('authorization') ?? '')],
   );
   const session = rows[0] ?? {};
-  // The code of `reauthenticate` is not supported, because the product does not use it.
+  // The product does not use `reauthenticate`'s code.
   if (session['is_old']) {
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
   }
@@ -65,7 +64,7 @@ function refuse(code: string, message: string): Response {
   return Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });
 }
 
-/** In the next, or in the fragment that the browser is sent on with. */
+/** In the body, or in the redirect's fragment. */
 async function findToken(response: Response): Promise<string> {
   const target = response.headers.get('location');
   if (target !== null) return new URLSearchParams(new URL(target).hash.slice(1)).get('access_token') ?? '';
@@ -78,7 +77,7 @@ function getSession(token: string): string | null {
   return typeof session === 'string' ? session : null;
 }
 
-/** Only asked of tokens that lite has issued, has just accepted, or is about to look at; none: empty. */
+/** Not verified: lite has issued or accepts the token. Empty: none. */
 export function getClaims(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import { type AuthService, getClaims, type Query } from './session-facts.ts';
 
-/** The sessions as the hosted auth service describes them, where lite says nothing of factors. */
+/** Sessions with second-factor data, which lite lacks. */
 export interface SessionLevels {
   next: AuthService;
   query: Query;
@@ -9,9 +9,8 @@ export interface SessionLevels {
 }
 
 /**
- * Adds what lite's responses lack: `aal`, `amr` and the account's metadata in the access token, `factors` of the user
- * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token in an address, from an e-mailed
- * link, has the first level and stays without.
+ * Adds `aal`, `amr` and metadata to the access token, and the user's `factors` (supabase/auth: internal/tokens/service.go,
+ * internal/models/sessions.go). A link's token keeps the first level.
  */
 export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): AuthService {
   return async (request) => {
@@ -22,7 +21,7 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
     }
     if (!['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'].includes(url.pathname))
       return next(request);
-    // The exchange deletes the code of a sign-in.
+    // Before the exchange deletes the code.
     const method = await getMethod(url, request.clone(), query);
     return withBody(await next(request), async (body) => {
       if (typeof body['access_token'] !== 'string') return body;
@@ -47,7 +46,7 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
   };
 }
 
-/** A method of a session, in the auth service's word: once, with the time of the last one. */
+/** Stored once, with the latest time. */
 export async function noteMethod(session: unknown, method: string, query: Query): Promise<void> {
   await query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -57,7 +56,7 @@ export async function noteMethod(session: unknown, method: string, query: Query)
   );
 }
 
-/** How the session begins that this request asks for; null: it goes on with one. */
+/** null: an existing session continues. */
 async function getMethod(url: URL, request: Request, query: Query): Promise<string | null> {
   if (url.pathname !== '/auth/v1/token') return url.pathname === '/auth/v1/signup' ? 'password' : 'otp';
   const grant = url.searchParams.get('grant_type');
@@ -69,7 +68,7 @@ async function getMethod(url: URL, request: Request, query: Query): Promise<stri
   return rows[0] === undefined ? null : String(rows[0]['authentication_method']);
 }
 
-/** With a second factor, a new password or address takes a session that has shown it (internal/api/user.go). */
+/** With a second factor, a new password or address needs a code (internal/api/user.go). */
 async function levelRefusal(request: Request, query: Query): Promise<Response | null> {
   const wish = Object(await request.json().catch(() => null)) as Record<string, unknown>;
   if (!wish['password'] && !wish['email']) return null;
@@ -94,7 +93,7 @@ async function withFactors(user: Record<string, unknown>, query: Query): Promise
   return rows.length === 0 ? user : { ...user, factors: rows };
 }
 
-/** Refusals and redirections stay as they are. */
+/** Leaves refusals and redirections unchanged. */
 async function withBody(
   response: Response,
   change: (body: Record<string, unknown>) => Promise<Record<string, unknown>>,

@@ -34,10 +34,7 @@ const heading = `// Made by \`npm run generate:types\` from the migrations. Do n
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/**
- * The types of the public schema in the shape that supabase-js takes as `createClient<Database>`: its functions, and the tables
- * that a visitor or the owner may access.
- */
+/** In supabase-js's shape: `createClient<Database>`, for functions and tables that clients may access. */
 export async function describeTypes(driver: PGlite): Promise<string> {
   const [columns, relationships, routines] = [
     await readColumns(driver),
@@ -144,7 +141,7 @@ function relationshipType(relationship: Relationship): string {
           },`;
 }
 
-/** No function is strict, so all of them accept null. */
+/** No function is strict, so all accept null. */
 function routineType(routine: Routine): string {
   const parameters = routine.arguments.map(
     ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${orNull(typescriptType(type))};`,

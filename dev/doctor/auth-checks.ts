@@ -6,7 +6,7 @@ import { getRedirect, type WireResponse } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
 
-/** Checks the public settings of the auth service, and the way to GitHub and back without signing in. */
+/** Public settings of the auth service, and the way to GitHub and back without signing in. */
 export async function checkAuth(project: Project, settings: AuthSettings): Promise<Finding[]> {
   return [
     checkConfirmation(settings),
@@ -43,7 +43,7 @@ function checkConfirmation({ mailer_autoconfirm: isOff }: AuthSettings): Finding
   });
 }
 
-/** Sign-up may be closed on purpose, so it is reported without judgement. */
+/** Sign-up may be closed on purpose. */
 function checkSignUp({ disable_signup: isClosed, external }: AuthSettings): Finding {
   const id = 'auth.sign-up';
   if (isClosed) {
@@ -68,7 +68,7 @@ function checkAnonymous({ external }: AuthSettings): Finding {
   });
 }
 
-/** The first step of a sign-in, as the product takes it. It leaves an unfinished attempt behind, which expires. */
+/** Leaves an unfinished sign-in, which expires. */
 async function checkWayToGithub(project: Project): Promise<Finding[]> {
   const returnAddress = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
   const query = new URLSearchParams({ provider: 'github', redirect_to: returnAddress, ...challenge() });
@@ -93,7 +93,7 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   ];
 }
 
-/** The challenge of PKCE; its verifier is never used. */
+/** PKCE's challenge; its verifier is never used. */
 export function challenge(): Record<string, string> {
   const verifier = randomBytes(32).toString('hex');
   return {
@@ -153,8 +153,7 @@ function checkCallback({ url }: Project, target: URL): Finding {
 }
 
 /**
- * Finds the return address of the auth service by returning from GitHub like a visitor who has pressed Cancel. The
- * service silently replaces an address that is not allowed with the site URL.
+ * Returns from GitHub like a visitor who pressed Cancel. The service silently replaces a disallowed address with the site URL.
  */
 async function checkReturn(project: Project, target: URL, returnAddress: string): Promise<Finding> {
   const id = 'auth.redirect';
@@ -169,7 +168,7 @@ async function checkReturn(project: Project, target: URL, returnAddress: string)
   return wrongEnd(id, project, response, 'A sign-in with GitHub');
 }
 
-/** The addresses in e-mails: a link that is not valid leads back to where a valid one would. */
+/** An invalid link leads back to the same place as a valid one. */
 async function checkMailLinks(project: Project): Promise<Finding> {
   const id = 'auth.mail-links';
   const links = [

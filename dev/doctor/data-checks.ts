@@ -3,22 +3,21 @@ import { type Finding, failed, passed, skipped } from './finding.ts';
 import { getCode, getStatus, type Project } from './project.ts';
 import { readBody, type WireResponse } from './wire.ts';
 
-/** Codes of the data service for a missing function, table or column. */
+/** Codes for a missing function, table or column. */
 const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
 
 const publishedProjects = 'projects?select=id,category,activity_level&limit=1';
 
 interface MigrationProbe {
-  /** The file in `supabase/migrations`, without its ending. */
+  /** File in `supabase/migrations`, without its ending. */
   migration: string;
   path: string;
-  /** The body for a function: refused without a session, or deliberately invalid. */
+  /** Refused without a session, or deliberately invalid. */
   body?: unknown;
-  /** Anybody may ask for it. */
   isForVisitors?: true;
 }
 
-/** Requests that fail without an account if a migration is missing, in the order of the migrations. */
+/** Requests that fail if a migration is missing, in order. */
 export const migrationProbes: readonly MigrationProbe[] = [
   { migration: '20261126000001_accounts', path: 'profiles?select=id&limit=1' },
   { migration: '20261126000002_tables', path: 'repositories?select=id&limit=1' },
@@ -54,7 +53,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   },
 ];
 
-/** Further tables that are closed without an account. */
+/** Further tables closed to visitors. */
 const sealed = [
   'contact_messages?select=id&limit=1',
   'saved_views?select=id&limit=1',
@@ -65,7 +64,6 @@ const sealed = [
 
 const rows = z.array(z.looseObject({ id: z.string() }));
 
-/** Checks the data that visitors may and must not read, and the applied migrations. */
 export async function checkData(project: Project): Promise<Finding[]> {
   const request = (path: string, body?: unknown) => requestData(project, path, body);
   const [probes, tables, skills, hidden] = await Promise.all([
@@ -90,7 +88,6 @@ export async function checkData(project: Project): Promise<Finding[]> {
   return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(published?.response, hidden)];
 }
 
-/** Sends a request without a session. */
 function requestData({ url, key, wire }: Project, path: string, body?: unknown): Promise<WireResponse> {
   const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
   return wire.request(
@@ -103,7 +100,7 @@ function isAbsent(response: WireResponse): boolean {
   return absent.includes(getCode(response));
 }
 
-/** Neither a response of the database nor a refusal of it: the service in between says no, or nothing. */
+/** A service in between answered, not the database. */
 function isBroken(response: WireResponse): boolean {
   return (
     !isAbsent(response) &&
@@ -149,7 +146,7 @@ function checkMigrations(probes: { migration: string; response: WireResponse }[]
   });
 }
 
-/** PostgREST answers 401 with Postgres' own code to requests without an account. */
+/** PostgREST answers 401 with Postgres' own code to visitors. */
 function checkSealed(responses: { path: string; response: WireResponse }[]): Finding {
   const id = 'data.sealed';
   const open = responses.filter(({ response }) => !isAbsent(response) && !isRefused(response));

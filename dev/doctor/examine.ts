@@ -15,18 +15,14 @@ import { getRedirect, NoResponse, type Wire } from './wire.ts';
 
 export interface Examination {
   site: string;
-  /** null: unknown. */
   supabaseUrl: string | null;
   findings: Finding[];
 }
 
-/** Settings of a build on this computer; null: no `.env.production`. */
+/** null: no `.env.production`. */
 export type LocalEnvironment = Environment | null;
 
-/**
- * Examines a deployment for its owner without changing it: requests to the backend equal those of a visitor's
- * browser, or are refused before they have an effect.
- */
+/** Examines a deployment without changing it: requests equal a visitor's, or are refused without an effect. */
 export async function examine(
   options: DoctorOptions,
   local: LocalEnvironment,
@@ -82,7 +78,7 @@ async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoR
   }
 }
 
-/** Of the address without www, or without https: there is nothing to examine but where it leads. */
+/** A redirect (without www, or http) leaves nothing else to check. */
 function movedPath({ origin, home }: PublishedSite): Finding | null {
   const target = getRedirect(home);
   if (target === null || target.origin === origin) return null;

@@ -1,23 +1,22 @@
-/** The result of a check: passed, failed, or impossible. */
+/** A passed, failed or impossible check. */
 export type Finding = { id: string; message: string } & (
   | { status: 'passed' }
   | { status: 'skipped' }
   | { status: 'failed'; problem: Problem }
 );
 
-/** Three sentences: the problem, its effect, and the remedy. */
 export interface Problem {
   what: string;
   breaks: string;
   change: string;
 }
 
-/** @param id `<area>.<check>`, stable: programs that read `--json` go by it. */
+/** @param id `<area>.<check>`, stable for programs that read `--json` */
 export function passed(id: string, message: string): Finding {
   return { id, status: 'passed', message };
 }
 
-/** @param reason why it was not asked */
+/** @param reason why the check was not made */
 export function skipped(id: string, reason: string): Finding {
   return { id, status: 'skipped', message: reason };
 }

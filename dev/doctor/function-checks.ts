@@ -6,11 +6,11 @@ import { readBody, type Sending, type WireResponse } from './wire.ts';
 interface FunctionProbe {
   name: string;
   method: 'GET' | 'POST';
-  /** The body without a session: refused first, or without an effect. */
+  /** Refused without a session, or without an effect. */
   body?: unknown;
-  /** The response that only this function gives. */
+  /** True for a response that only this function gives. */
   isRight: (response: WireResponse) => boolean;
-  /** Others are called by GitHub, or by browsers that ask no leave for it. */
+  /** Others are called by GitHub, or by browsers without CORS. */
   calledByPages: boolean;
   breaks: string;
 }
@@ -23,7 +23,6 @@ const skillsBody = z.object({
   data: z.object({ skills: z.array(z.unknown()) }),
 });
 
-/** Every function of `supabase/functions`. */
 export const functionProbes: readonly FunctionProbe[] = [
   {
     name: 'batch-repository-operations',
@@ -89,7 +88,7 @@ export const functionProbes: readonly FunctionProbe[] = [
   },
 ];
 
-/** Whether each function is deployed, starts, is not kept behind the gateway's check, and lets pages of the site call. */
+/** Each function is deployed, starts, passes the gateway and allows the site's pages. */
 export async function checkFunctions(project: Project): Promise<Finding[]> {
   const probed = await Promise.all(
     functionProbes.map(async (probe) => ({ probe, ...(await probeFunction(project, probe)) })),
@@ -221,7 +220,7 @@ function getFault({ name }: FunctionProbe, response: WireResponse): { what: stri
   };
 }
 
-/** Refusals of the gateway have none of our codes: a number, none, or a name that begins with UNAUTHORIZED. */
+/** The gateway's codes: a number, none, or UNAUTHORIZED…. */
 function isOfGateway(response: WireResponse): boolean {
   const code = getCode(response);
   return response.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));

@@ -8,7 +8,7 @@ import type { WireResponse } from './wire.ts';
 const hosting =
   'npm run build writes it into dist/ for each host, and docs/hosting.md says which file is whose';
 
-/** Whether the host sends the headers that every host has to, and the service worker is the one of this build. */
+/** Required headers, and the build of the service worker. */
 export function checkHeaders(site: PublishedSite): Finding[] {
   const { home, application, serviceWorker, responses } = site;
   return [
@@ -28,7 +28,7 @@ interface Protection {
   breaks: string;
 }
 
-/** The effect of each missing header. The policy is checked by content. */
+/** Effects of missing headers. The policy is checked separately. */
 const lost: Record<string, string> = {
   'Strict-Transport-Security':
     'A visitor who types the address without https can be led to a copy of the site.',
@@ -116,7 +116,7 @@ function isKept(control: string): boolean {
   return maximumAge(control) >= maximumAge(caching.immutable) && /\bimmutable\b/.test(control);
 }
 
-/** Node asks for Brotli and gzip like a browser. */
+/** Node requests Brotli and gzip like a browser. */
 function checkCompression(responses: HostedResponse[]): Finding {
   const id = 'site.compression';
   const wrong = responses
@@ -163,7 +163,7 @@ function checkServiceWorker(worker: WireResponse): Finding {
   });
 }
 
-/** Such a response must be revalidated before use. An `Age` proves a cache that did not. */
+/** Must be revalidated. `Age` proves a cache that did not. */
 function isRevalidated({ headers }: WireResponse): boolean {
   const control = headers.get('cache-control') ?? '';
   const isChecked = /\bno-(cache|store)\b/.test(control) || maximumAge(control) === 0;
@@ -171,12 +171,12 @@ function isRevalidated({ headers }: WireResponse): boolean {
   return isChecked && !isShared && Number(headers.get('age') ?? 0) === 0;
 }
 
-/** Seconds; NaN: none is named. */
+/** Seconds; NaN: none. */
 function maximumAge(control: string): number {
   return Number(/\bmax-age="?(\d+)/.exec(control)?.[1] ?? Number.NaN);
 }
 
-/** The service worker names the documents of its build by their MD5 (Workbox's revision). */
+/** Workbox identifies documents by MD5. */
 function checkSameBuild({ home, application, serviceWorker }: PublishedSite): Finding {
   const id = 'site.same-build';
   const documents = [

@@ -2,17 +2,15 @@ import { parseArgs } from 'node:util';
 import { isSecretKey } from './key.ts';
 
 export interface DoctorOptions {
-  /** Origin of the published site. */
   site: string;
-  /** Where they are not taken from the published site. */
+  /** Override the published site's values. */
   supabaseUrl: string | null;
   key: string | null;
-  /** An access token of the owner; null: what needs one is skipped. */
   session: string | null;
   json: boolean;
 }
 
-/** The command was called in a way that it does not know; the message is for the caller. */
+/** Wrong usage; the message is for the caller. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -10,10 +10,7 @@ const header = 'content-security-policy';
 const change =
   'Have the host send the policy that npm run build wrote into dist/ for it, after every build: docs/hosting.md says which file is whose.';
 
-/**
- * The build's own policy for the two documents as they are published must be in the one that is sent: the addresses
- * that the product talks to, and the hashes of exactly these inline scripts.
- */
+/** The sent policy must allow the product's addresses and exactly these inline scripts. */
 export function checkPolicy(site: PublishedSite, supabaseUrl: string | null): Finding {
   const { home, application, responses, environment, origin } = site;
   const pages = responses.map(({ response }) => response).filter(isHtml);
@@ -64,7 +61,7 @@ function getProblem(missing: string[], supabaseUrl: string): Problem {
 
 const openSources = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:'];
 
-/** The policy allows everything needed; this finds what it allows beyond that. */
+/** Finds permissions beyond the needed ones. */
 function opened(pages: WireResponse[]): Finding {
   const scripts = pages.flatMap((page) =>
     getPolicies(page).flatMap((policy) => policy.get('script-src') ?? []),
@@ -78,7 +75,7 @@ function opened(pages: WireResponse[]): Finding {
   });
 }
 
-/** Several policies all apply, so each must allow the product's needs. */
+/** Several policies all apply. */
 function lacks(page: WireResponse, wanted: string, origin: string): string[] {
   return Array.from(getDirectives(wanted)).flatMap(([name, values]) =>
     getPolicies(page).flatMap((policy) => {

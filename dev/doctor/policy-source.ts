@@ -1,4 +1,4 @@
-/** Network schemes, with those that browsers allow by a source of each: the same one, and its encrypted form. */
+/** Schemes that a source allows: itself, and its encrypted form. */
 const upgrades: Record<string, readonly string[]> = {
   'http:': ['http:', 'https:'],
   'https:': ['https:'],
@@ -8,7 +8,7 @@ const upgrades: Record<string, readonly string[]> = {
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' };
 const hostSource = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?(\*|(?:\*\.)?[^/:*]+|\[[^\]]+\])(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Returns whether `source`, in the policy of a page at `origin`, allows everything that `wanted` allows. */
+/** True if `source` allows everything that `wanted` allows, for a page at `origin`. */
 export function allowsSource(source: string, wanted: string, origin: string): boolean {
   if (source === wanted) return true;
   if (!URL.canParse(wanted) || wanted.startsWith("'")) return isSameKeyword(source, wanted);
@@ -21,13 +21,13 @@ export function allowsSource(source: string, wanted: string, origin: string): bo
   return allowsHost(source, url, new URL(origin).protocol);
 }
 
-/** Returns whether `address` and `wanted` are the same for a page at `origin`. */
+/** True if both are the same address for a page at `origin`. */
 export function allowsReports(address: string, wanted: string, origin: string): boolean {
   const resolve = (text: string) => (URL.canParse(text, origin) ? new URL(text, origin).href : text);
   return resolve(address) === resolve(wanted);
 }
 
-/** Hashes and nonces are compared to the letter; keywords are not. */
+/** Hashes and nonces are case-sensitive; keywords are not. */
 function isSameKeyword(source: string, wanted: string): boolean {
   const isLiteral = /^'(sha\d+|nonce)-/i.test(wanted);
   return !isLiteral && source.toLowerCase() === wanted.toLowerCase();
@@ -44,7 +44,7 @@ function allowsPort(allowed: string, allowedScheme: string, url: URL): boolean {
   return isDefault && port === defaultPorts[url.protocol];
 }
 
-/** `'self'` allows WebSockets and encryption on the same host as well. */
+/** `'self'` allows WebSockets and encryption on the same host. */
 function isSameSite(url: URL, page: URL): boolean {
   const schemes = page.protocol === 'https:' ? ['https:', 'wss:'] : Object.keys(upgrades);
   return (

@@ -3,19 +3,16 @@ import { type Finding, failed, passed } from './finding.ts';
 import { isPublishableKey } from './key.ts';
 import { NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
 
-/** The Supabase project, as the published site talks to it. */
 export interface Project {
-  /** Without a trailing slash. */
   url: string;
   key: string;
-  /** Origin of the site whose pages call it. */
+  /** Origin of the calling pages. */
   site: string;
-  /** Base of GitHub's web pages. */
   githubUrl: string;
   wire: Wire;
 }
 
-/** Of `GET /auth/v1/settings`: the part that matters here. */
+/** Relevant part of `GET /auth/v1/settings`. */
 const settings = z.object({
   external: z.object({ github: z.boolean(), email: z.boolean(), anonymous_users: z.optional(z.boolean()) }),
   disable_signup: z.boolean(),
@@ -24,7 +21,7 @@ const settings = z.object({
 
 export type AuthSettings = z.infer<typeof settings>;
 
-/** An error, in the forms that the gateway, the auth service, the data service and the functions write it. */
+/** Errors of the gateway, the auth service, the data service and the functions. */
 const problemBody = z.object({
   code: z.optional(z.union([z.string(), z.number()])),
   error_code: z.optional(z.string()),
@@ -32,25 +29,22 @@ const problemBody = z.object({
   msg: z.optional(z.string()),
 });
 
-/** The stable code of a refusal; '' without one. */
 export function getCode(response: WireResponse): string {
   const body = readBody(response, problemBody);
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
-/** The status of a response with the code of a refusal, for a sentence. */
 export function getStatus(response: WireResponse): string {
   const code = getCode(response);
   return code === '' ? String(response.status) : `${response.status} (${code})`;
 }
 
-/** The words of a refusal; '' without any. */
 export function errorMessage(response: WireResponse): string {
   const body = readBody(response, problemBody);
   return body?.message ?? body?.msg ?? '';
 }
 
-/** @returns the settings of the auth service; null: the project or its key cannot be used, and nothing else is worth asking */
+/** @returns the auth service's settings; null: project or key is unusable */
 export async function openProject(
   project: Project,
 ): Promise<{ findings: Finding[]; settings: AuthSettings | null }> {

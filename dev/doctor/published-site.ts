@@ -5,7 +5,6 @@ import { serviceWorkerFile } from '../build/host-rules.ts';
 import { type HostResponse, hostTable } from '../build/host-table.ts';
 import type { Wire, WireResponse } from './wire.ts';
 
-/** A site's response to an address, with the expected one. */
 export interface HostedResponse {
   expected: HostResponse;
   response: WireResponse;
@@ -14,16 +13,13 @@ export interface HostedResponse {
 export interface PublishedSite {
   origin: string;
   home: WireResponse;
-  /** The application's document, requested by one of its own addresses. */
   application: WireResponse;
   serviceWorker: WireResponse;
-  /** Every address that was requested, those above included. */
   responses: HostedResponse[];
-  /** The environment of the site's build, or the reason why it is unknown. */
   environment: Environment | string;
 }
 
-/** Of the table of what hosts have to serve: one address for each thing that can go wrong. */
+/** An address for each possible fault. */
 const requested: readonly string[] = [
   ...Object.values(paths),
   '/admin/anything/at/all',
@@ -33,12 +29,12 @@ const requested: readonly string[] = [
   '/manifest.webmanifest',
 ];
 
-/** @throws NoResponse if the site cannot be reached */
+/** @throws NoResponse if the site is unreachable */
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
   const application = await wire.request(origin + paths.admin);
   const entry = getEntry(application.text);
   const styleSheet = getStyleSheet(application.text);
-  // Without them there is nothing below /assets/ to ask for: they are found missing by their absence.
+  // Missing assets are reported elsewhere.
   const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
   const responses = await Promise.all(
     getSample(table).map(async (expected) => ({
@@ -65,17 +61,14 @@ function getSample(table: HostResponse[]): HostResponse[] {
   });
 }
 
-/** The application's first script, by its path; null: this is not the application's document. */
 export function getEntry(html: string): string | null {
   return /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
 }
 
-/** The application's style sheet, by its path; null: there is none. */
 export function getStyleSheet(html: string): string | null {
   return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
 }
 
-/** Files that the application's first script needs at once. */
 function getPreloads(html: string): string[] {
   const links = html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"/g);
   return Array.from(links, ([, path = '']) => path);
@@ -85,7 +78,7 @@ function namesBackend({ text }: WireResponse): boolean {
   return findVariables(text)['VITE_SUPABASE_URL'] !== undefined;
 }
 
-/** A build writes its variables into its scripts: the service worker has them, unless it is switched off. */
+/** A build's scripts contain its variables, unless the service worker is switched off. */
 function findEnvironment(scripts: WireResponse[], origin: string): Environment | string {
   const found = scripts.find(namesBackend);
   if (found === undefined) return 'None of its scripts names a Supabase project.';

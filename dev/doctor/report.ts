@@ -14,9 +14,7 @@ const areas: Record<string, string> = {
 const signs = { passed: '✓', failed: '✗', skipped: '–' } as const;
 const width = 100;
 
-/**
- * @param strong emphasises problems in a terminal; without colours it returns its text
- */
+/** @param strong emphasises in a terminal; without colours it returns its text */
 export function textReport(
   { site, supabaseUrl, findings }: Examination,
   strong: (text: string) => string,
@@ -47,7 +45,7 @@ function lines(finding: Finding, strong: (text: string) => string): string {
   ].join('\n');
 }
 
-/** Broken at spaces only: addresses and commands stay whole, so that they can be copied. */
+/** Breaks at spaces only, so that addresses and commands can be copied. */
 function wrapped(text: string, first: string, further: string): string {
   const rows: string[] = [];
   let row = first;

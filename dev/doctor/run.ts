@@ -8,7 +8,7 @@ import { type DoctorOptions, readOptions, UsageError, usage } from './options.ts
 import { jsonReport, textReport } from './report.ts';
 import { createWire } from './wire.ts';
 
-// `npm run doctor -- https://your.site`: reports problems of a deployment in sentences. Exits with 1 if it finds any.
+// `npm run doctor -- https://your.site` reports problems of a deployment. Exits with 1 if it finds any.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;
@@ -31,7 +31,7 @@ async function run(): Promise<number> {
   return examination.findings.some(({ status }) => status === 'failed') ? 1 : 0;
 }
 
-/** `.env.production` of this folder, as a build would read it. */
+/** `.env.production`, as a build would read it. */
 async function localEnvironment({ site }: DoctorOptions): Promise<LocalEnvironment> {
   if (!existsSync(join(root, '.env.production'))) return null;
   const { loadEnv } = await import('vite');

@@ -33,7 +33,7 @@ type SessionRequest = (
   init?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<WireResponse>;
 
-/** Checks that need the owner's session, without changes: each request reads, or is refused on purpose. */
+/** With the owner's session, without changes. */
 export async function checkSession(project: Project, session: string | null): Promise<Finding[]> {
   if (session === null) {
     return ['session.valid', ...ids].map((id) =>
@@ -85,7 +85,7 @@ function refusedSession(response: WireResponse): Finding {
   });
 }
 
-/** The auth service checks the session before the linking setting, so only a session can tell. */
+/** The auth service checks the session before the linking setting. */
 async function checkLinking(request: SessionRequest, { site }: Project): Promise<Finding> {
   const id = 'session.linking';
   const query = new URLSearchParams({
@@ -182,10 +182,7 @@ async function checkPull(request: SessionRequest): Promise<Finding> {
   });
 }
 
-/**
- * Operations that the database takes apart and refuses, each for a reason that only a current one gives: all of the
- * way is walked, and nothing is changed or kept, not even that they were sent.
- */
+/** Operations that a current database refuses for a specific reason, without storing anything. */
 function malformedOperations() {
   const envelope = { deviceId: randomUUID(), payloadVersion: 1 };
   return [

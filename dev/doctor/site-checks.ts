@@ -8,7 +8,6 @@ import { getRedirect, NoResponse, readBody, type Wire, type WireResponse } from 
 const hosting =
   'npm run build writes the rules for each host into dist/, and docs/hosting.md says which file is whose';
 
-/** Whether the published files are where the product looks for them. */
 export async function checkSite(site: PublishedSite, wire: Wire): Promise<Finding[]> {
   return [
     await checkEncryption(site, wire),
@@ -23,7 +22,7 @@ export async function checkSite(site: PublishedSite, wire: Wire): Promise<Findin
   ];
 }
 
-/** On this computer a browser trusts plain http; anywhere else it gives a page without https neither worker nor key. */
+/** Browsers trust http only on this computer; elsewhere pages get no service worker and no key. */
 function isLocal(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
@@ -59,7 +58,7 @@ async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<F
   });
 }
 
-/** The pages for visitors, which are documents of their own. */
+/** Visitors' pages are separate documents. */
 function checkDocuments({ origin, responses }: PublishedSite): Finding {
   const id = 'site.documents';
   const wrong = responses
@@ -81,7 +80,7 @@ function checkDocuments({ origin, responses }: PublishedSite): Finding {
   });
 }
 
-/** Everything else is one document, whatever address of it is requested. */
+/** All other addresses are one document. */
 function checkRoutes({ responses }: PublishedSite): Finding {
   const id = 'site.routes';
   const routes = responses.filter(({ expected }) => expected.file === 'app.html');
@@ -143,7 +142,7 @@ function checkMissingFile(site: PublishedSite): Finding {
   });
 }
 
-/** With a wrong type a file is not run, not shown, or offered as a download. */
+/** A wrong type prevents running or showing a file. */
 function checkTypes({ responses }: PublishedSite): Finding {
   const id = 'site.types';
   const wrong = responses
@@ -217,7 +216,6 @@ export function getPath(response: WireResponse): string {
   return new URL(response.address).pathname;
 }
 
-/** The type alone, without its parameters. */
 export function getType(response: WireResponse): string {
   return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
 }
@@ -226,7 +224,7 @@ export function isHtml(response: WireResponse): boolean {
   return getType(response) === 'text/html';
 }
 
-/** Scripts have a former name that hosts still use. */
+/** Hosts still use scripts' former type. */
 export function getKind(type: string): string {
   return type === 'application/javascript' ? 'text/javascript' : type;
 }

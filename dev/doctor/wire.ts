@@ -8,12 +8,12 @@ export interface WireResponse {
   text: string;
 }
 
-/** No response came, or it was cut off; the message says which, and where. */
+/** No complete response; the message says why. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
-/** Anything but GET without headers. */
+/** Default: GET without headers. */
 export interface Sending {
   method?: string;
   headers?: Record<string, string>;
@@ -21,9 +21,8 @@ export interface Sending {
 }
 
 export interface Wire {
-  /** Never follows a redirect. Rejects with `NoResponse`. */
+  /** Never follows redirects. Rejects with `NoResponse`. */
   request(address: string, init?: Sending): Promise<WireResponse>;
-  /** How many requests were sent. */
   readonly requests: number;
 }
 
@@ -32,10 +31,10 @@ export interface WireOptions {
   timeoutMs: number;
 }
 
-/** Enough to be quick, too few to look like an attack. */
+/** Fast, but no attack. */
 const atOnce = 4;
 
-/** Every request of an examination goes through here: once each, a few at a time, and none without an end. */
+/** Sends every request: once, a few at a time, with a timeout. */
 export function createWire(options: WireOptions): Wire {
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -85,7 +84,7 @@ async function send(
   }
 }
 
-/** Explanations of Node's network codes for a site's owner. */
+/** Node's network codes, explained to a site's owner. */
 const reasons: Record<string, string> = {
   ENOTFOUND: 'has a name that no name server knows',
   EAI_AGAIN: 'could not be looked up: is this computer online?',
@@ -111,7 +110,7 @@ function getCode(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** The body, if it is JSON of this shape; otherwise null. */
+/** null: no JSON of this shape. */
 export function readBody<Schema extends z.ZodMiniType>(
   response: WireResponse,
   schema: Schema,
@@ -124,7 +123,7 @@ export function readBody<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Where a redirect leads, absolute; null: the response is none. */
+/** Absolute; null: no redirect. */
 export function getRedirect(response: WireResponse): URL | null {
   const location = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || location === null) return null;

@@ -1,7 +1,6 @@
 import process from 'node:process';
 
-// Runs inside Deno, around one Edge Function: `deno run deno-host.ts <address of its index.ts>`. The stack holds the
-// other end of stdin, which closes when the stack ends in any way.
+// Runs in Deno around one Edge Function: `deno run deno-host.ts <address of its index.ts>`. stdin closes when the stack ends.
 process.stdin.once('end', () => process.exit(0));
 process.stdin.resume();
 

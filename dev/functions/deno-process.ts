@@ -9,37 +9,33 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export interface DenoProcess {
   /** On 127.0.0.1. */
   port: number;
-  /** Settles when the process ends for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface DenoProcessOptions {
-  /** `supabase/functions/<name>`. */
   directory: string;
-  /** All the variables it gets; nothing is inherited. */
+  /** All variables; none are inherited. */
   environment: Record<string, string>;
   cacheDir: string;
-  /** `host:port` pairs it may connect to. */
   reachable: string[];
   onLine: (line: string) => void;
 }
 
-// A safety net: the first start on a busy machine compiles the function.
+// The first start on a busy machine compiles the function.
 const bootTimeoutMs = 120_000;
 const stopTimeoutMs = 2000;
 const host = fileURLToPath(new URL('./deno-host.ts', import.meta.url));
 
 /**
- * Starts a function in a Deno of its own. It may read the functions' sources and talk to the stack: no other file, no
- * other host, no program, and no download, since every package comes from `node_modules`.
- *
- * @throws Error with the function's own output if it does not come up.
+ * Starts a function in its own Deno, which may read the functions' sources and talk to the stack: no other file, host, program or
+ * download.
+ * @throws Error with the function's output if it fails
  */
 export function startDeno(options: DenoProcessOptions): Promise<DenoProcess> {
   const child = spawn(denoExecutable(), denoArguments(options), {
     cwd: options.directory,
-    // A group of its own: Ctrl-C in the terminal reaches the stack only, which then ends its functions in order.
+    // Ctrl-C reaches the stack only, which ends its functions in order.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -68,7 +64,7 @@ function denoArguments({ directory, reachable }: DenoProcessOptions): string[] {
     '--no-lock',
     '--node-modules-dir=manual',
     ...(config === undefined ? [] : ['--config', config]),
-    // The environment contains only the passed variables.
+    // Only the passed variables.
     '--allow-env',
     `--allow-read=${join(directory, '..')}`,
     `--allow-net=${['127.0.0.1:0', ...reachable].join(',')}`,
@@ -88,7 +84,7 @@ function untilListening(child: ChildProcess, { onLine }: DenoProcessOptions): Pr
     await ended;
     clearTimeout(force);
   };
-  // Writing to a function that has just ended is no error of ours.
+  // The function may have just ended.
   child.stdin?.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     const output: string[] = [];
@@ -121,7 +117,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
   if (stream !== null) createInterface({ input: stream }).on('line', onLine);
 }
 
-/** The program itself, not npm's wrapper: a wrapper between us and Deno would swallow the signals. */
+/** npm's wrapper would swallow signals. */
 function denoExecutable(): string {
   const require = createRequire(import.meta.url);
   const path = require.resolve('deno/package.json');

@@ -7,15 +7,15 @@ interface Entry {
 }
 
 export interface FunctionPool {
-  /** Starts the function if need be. Its process stays for as long as the work takes. */
+  /** Starts the function if needed. Its process stays during the work. */
   use<T>(name: string, work: (deno: DenoProcess) => Promise<T>): Promise<T>;
-  /** The next use starts a new process; the old one ends after its last use. */
+  /** The next use starts a new process. */
   retire(name: string): void;
   names(): string[];
   close(): Promise<void>;
 }
 
-/** A process for each function. An ended process is replaced at the next use. */
+/** Replaces an ended process at its next use. */
 export function createFunctionPool(start: (name: string) => Promise<DenoProcess>): FunctionPool {
   const current = new Map<string, Entry>();
   const alive = new Set<Entry>();

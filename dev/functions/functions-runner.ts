@@ -7,27 +7,24 @@ import { type DenoProcess, startDeno } from './deno-process.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 
 export interface FunctionsOptions {
-  /** `supabase/functions`. */
   directory: string;
   environment: Record<string, string>;
   cacheDir: string;
   reachable: string[];
-  /** Restart a function when its sources change. */
+  /** Restarts a function when its sources change. */
   watch: boolean;
   log: (line: string) => void;
 }
 
 export interface FunctionsRunner {
-  /** Answers `/functions/v1/<name>`; the function sees `/<name>`, as on a hosted project. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Starts them all, one after the other, so that no first request waits for it. */
+  /** In sequence, so that no first request waits. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
 
 const prefix = '/functions/v1/';
 
-/** The part of the stack that stands for Supabase's Edge Functions: each of them in a Deno of its own. */
 export function createFunctionsRunner(options: FunctionsOptions): FunctionsRunner {
   const { directory, log } = options;
   const pool = createFunctionPool((name) => startFunction(name, options));
@@ -95,13 +92,13 @@ async function functionNames(directory: string): Promise<string[]> {
 function watchSources(directory: string, pool: FunctionPool): { close(): void } {
   return watch(directory, { recursive: true }, (_event, file) => {
     const [changed = ''] = String(file).split(sep);
-    // Files beside the functions, or in a folder with an underscore, are shared by all.
+    // Files beside the functions, or below an underscore, are shared.
     const isOneFunction = exists(directory, changed);
     for (const name of isOneFunction ? [changed] : pool.names()) pool.retire(name);
   });
 }
 
-/** The responses of the hosted platform, so that a client meets the same ones. */
+/** The hosted platform's responses. */
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ code, message }));

@@ -31,7 +31,7 @@ const squarePicture: PictureOfEntry = {
   type: 'webp',
 };
 
-/** Every component of src/ui in every state that can be had without a hand, in both themes. */
+/** Components of src/ui in states without interaction, in both themes. */
 export function Gallery() {
   return (
     <main className="gallery">

@@ -39,7 +39,6 @@ export function Pages() {
 
 type Open = 'modal' | 'wide' | 'confirm' | 'drawer' | null;
 
-/** Elements over the page, opened by a button. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

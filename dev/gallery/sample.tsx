@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A component's name over its states. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

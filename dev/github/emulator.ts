@@ -5,13 +5,13 @@ import { memberships } from './seed/accounts.ts';
 import type { GitHubAppSeed } from './seed/github-app.ts';
 import type { World } from './seed/world.ts';
 
-/** Every address the emulator writes begins with this name, so that the proxy finds and replaces each of them. */
+/** In every address of the emulator, for the proxy to replace. */
 export const INTERNAL_BASE = 'http://github.internal';
 
-/** A user without an account. The emulator has this user from the start; it owns nothing and reads public data. */
+/** A user without repositories, who reads public data. */
 export const NOBODY = 'ghost';
 
-/** On whose behalf a request reaches the emulator: an account, or a token the emulator itself has issued. */
+/** An account, or a token of the emulator. */
 export type Credential = { login: string } | { token: string };
 
 export type EmulatorInit = {
@@ -37,7 +37,7 @@ export type OAuthApp = { clientId: string; clientSecret: string; redirectUris: s
 
 export type EmulatorOptions = { world: World; oauthApp: OAuthApp; githubApps: GitHubAppSeed[] };
 
-/** The emulator allows each key 5000 requests an hour. The limit callers see is the proxy's, so keys are changed in time. */
+/** The emulator allows 5000 requests per key and hour. Callers see the proxy's limit, so keys rotate. */
 const KEYS_PER_ACCOUNT = 60;
 const REQUESTS_PER_KEY = 4_900;
 
@@ -94,7 +94,7 @@ function keyRing(): (login: string) => string {
   };
 }
 
-/** Seed data that the emulator supports. The proxy adds the rest to its responses. */
+/** Supported seed data. The proxy adds the rest. */
 function getSeed({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');
@@ -146,7 +146,7 @@ const everyPermission = {
   pull_requests: 'write',
 };
 
-/** The emulator does not tell which port it was given, so one is chosen for it. */
+/** The emulator does not report a port of its own choice. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

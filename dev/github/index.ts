@@ -30,15 +30,15 @@ export type { OAuthApp } from './emulator.ts';
 export type { Faults } from './proxy/faults.ts';
 
 export type GitHubOptions = {
-  /** Where the stack is reached, without a path: `http://localhost:8080`. */
+  /** The stack's address: `http://localhost:8080`. */
   origin: string;
-  /** Holds `github-tokens.json` and the app's private key; `null` keeps everything in memory. */
+  /** For `github-tokens.json` and the app's key; `null`: in memory. */
   dataDir: string | null;
   now?: () => Date;
   oauthApp: OAuthApp;
-  /** GitHub's own limits unless given. */
+  /** Default: GitHub's limits. */
   allowances?: Partial<Allowances>;
-  /** How a webhook leaves; default: over the network. */
+  /** Default: over the network. */
   sendWebhook?: SendWebhook;
 };
 
@@ -51,33 +51,33 @@ export type LoggedRequest = {
 export type GitHub = {
   /** Answers everything under `/github`. */
   fetch(request: Request): Promise<Response>;
-  /** Every request and its response, the latest last. */
+  /** All requests with responses, latest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
   tokens: Pick<TokenStore, 'issue' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'>;
-  /** The GitHub App that is registered from the start. */
+  /** The App registered from the start. */
   app: {
     id: number;
     slug: string;
     privateKey: string;
     installations: readonly { id: number; account: string }[];
-    /** Sets the owner's further permissions of the app and withdraws all others; every installation follows. */
+    /** Replaces the app's further permissions; installations follow. */
     permit(more: Readonly<Record<string, string>>): void;
   };
-  /** A second app with a genuine key of its own, installed nowhere. */
+  /** A second app with a genuine key, installed nowhere. */
   otherApp: { id: number; privateKey: string };
   webhooks: Omit<Webhooks, 'report'>;
   setRateLimit(remaining: number | null): void;
-  /** An owner's policy forbids changes of visibility. */
+  /** Forbids changes of visibility. */
   fixVisibility(owner: string): void;
-  /** A repository's rules forbid new branches. */
+  /** Forbids new branches. */
   lockBranches(fullName: string): void;
   close(): Promise<void>;
 };
 
 const LOG_LENGTH = 5_000;
 
-/** GitHub for the embedded stack: the emulator inside, and in front of it whatever the emulator lacks. */
+/** The emulator, completed by a proxy. */
 export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
   const addresses = { origin, web: `${origin}${WEB_BASE}`, api: `${origin}${API_BASE}` };
@@ -152,7 +152,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   };
 }
 
-/** The key is stored, because a completed wizard must still work after a restart. */
+/** Stored, because a completed wizard must survive a restart. */
 async function findPrivateKey(dataDir: string | null): Promise<string> {
   if (!dataDir) return newPrivateKey();
   const file = join(dataDir, 'github-app.private-key.pem');

@@ -29,7 +29,7 @@ button:hover { border-color: var(--accent); }
 summary { cursor: pointer; padding: .5rem 0; }
 `;
 
-/** Messages contain foreign text, so they are shown without scripts and external resources. */
+/** Foreign text, so without scripts and external resources. */
 export const mailboxHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -82,7 +82,7 @@ function list(messages: MailboxMessage[]): Html {
     <form method="post" action="/mailbox/delete"><button type="submit">Delete all messages</button></form>`;
 }
 
-/** Links open in a tab of their own; the frame may do nothing else. */
+/** Links open in a new tab; the frame may do nothing else. */
 function htmlPart(source: string, isOnlyPart: boolean): Html {
   const document = `<base target="_blank">${source}`;
   return html`<details ${isOnlyPart ? 'open' : ''}>

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Mailbox } from './mailbox.ts';
 import { listPage, mailboxHeaders, messagePage, missingPage } from './mailbox-pages.ts';
 
-/** The pages under `/mailbox`, and `GET /mailbox/messages?to=` for programs. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono().basePath('/mailbox');
   routes.use(async (context, next) => {
@@ -31,10 +30,7 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   return routes;
 }
 
-/**
- * The messages hold sign-in links. A page of another site must not read them through a name that it points at this
- * computer, nor have them deleted by a form.
- */
+/** Messages hold sign-in links, so other sites must not read or delete them through DNS rebinding or a form. */
 function isForUs(request: Request): boolean {
   const { hostname, origin } = new URL(request.url);
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return false;

@@ -9,26 +9,24 @@ export interface MailboxMessage {
   subject: string;
   text: string | null;
   html: string | null;
-  /** ISO 8601. */
   sentAt: string;
 }
 
-/** Takes the e-mails of the stack instead of a mail server. Shaped like the e-mail driver of @supabase/lite. */
+/** Shaped like the e-mail driver of @supabase/lite. */
 export interface Mailbox {
   send(message: { to: string; subject: string; text?: string; html?: string }): Promise<void>;
-  /** Newest first. `to` compares without regard to case. */
   messages(filter?: { to?: string }): MailboxMessage[];
   message(id: string): MailboxMessage | undefined;
   clear(): Promise<void>;
-  /** The newest message to this address; waits for it if there is none yet. */
+  /** Waits for the newest message to this address. */
   waitFor(to: string, options?: { after?: Date; timeoutMs?: number }): Promise<MailboxMessage>;
 }
 
-/** @param path The file that keeps the messages, one JSON line each; null keeps them in memory. */
+/** @param path JSON lines; null: in memory */
 export async function openMailbox(path: string | null): Promise<Mailbox> {
   let stored = path === null ? [] : await readMessages(path);
   const arrivals = new Set<() => void>();
-  // Serialises writes, so that a deletion cannot be overtaken by an earlier message.
+  // Serialises writes, so that no earlier message overtakes a deletion.
   let written: Promise<unknown> = Promise.resolve();
   const write = (task: (file: string) => Promise<unknown>): Promise<unknown> => {
     if (path === null) return Promise.resolve();
@@ -94,7 +92,7 @@ async function readMessages(path: string): Promise<MailboxMessage[]> {
   }
 }
 
-/** The last line may be cut off if the machine lost power while it was written. */
+/** A power failure may cut off the last line. */
 function parseLine(line: string): MailboxMessage[] {
   try {
     return line === '' ? [] : [JSON.parse(line) as MailboxMessage];

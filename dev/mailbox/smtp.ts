@@ -7,15 +7,11 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/**
- * Receives mail of the Edge Functions, for this computer only: all of it goes to the mailbox, regardless of the
- * address.
- */
+/** Receives all mail of the Edge Functions into the mailbox. */
 export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // A reverse lookup would delay each connection.
     disableReverseLookup: true,
     onData(stream, session, respond) {
       const addresses = session.envelope.rcptTo.map(({ address }) => address);
@@ -26,7 +22,7 @@ export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpSer
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => resolve());
   });
-  // A connection that breaks off is no failure of the stack.
+  // Clients may disconnect.
   server.on('error', () => undefined);
   const address = server.server.address();
   return {
@@ -35,7 +31,7 @@ export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpSer
   };
 }
 
-/** @returns what kept it from the mailbox, or null */
+/** @returns the problem, or null */
 async function keep(
   mailbox: Pick<Mailbox, 'send'>,
   stream: AsyncIterable<Uint8Array>,

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { signInAsOwner } from '../../tests/e2e/admin.support.ts';
 
-/** The pictures of README.md: the product as it runs, with the demo's data, in both themes. */
-
 const themes = ['light', 'dark'] as const;
-/** Sharp where a README is read, and small. */
+/** Sharp, but small. */
 const view = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 const quality = 60;
 
@@ -14,7 +12,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await mkdir(folder, { recursive: true });
   const here = { locale: 'en-GB', timezoneId: 'Europe/Zurich' };
   const context = await browser.newContext({ baseURL: origin, ...view, ...here, reducedMotion: 'reduce' });
-  // A safety net for hanging pages, far above the normal time.
+  // Far above the normal time.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const take = (name: string) => takeInBothThemes(page, join(folder, name));
@@ -32,7 +30,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await context.close();
 }
 
-/** Two are changed, and one more is picked. */
+/** Two are changed, one more is selected. */
 async function editRepositories(page: Page): Promise<void> {
   const select = (name: string) => page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Batch Select' }).click();
@@ -46,11 +44,11 @@ async function editRepositories(page: Page): Promise<void> {
   await page.getByText('2 changes pending').waitFor();
   await withoutToasts(page);
   await select('agent-macos');
-  // To pick a row the page may have been scrolled.
+  // Selecting a row may have scrolled.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Closed, as far as they have not gone by themselves. */
+/** Closes remaining toasts. */
 async function withoutToasts(page: Page): Promise<void> {
   const shown = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
   while ((await shown.count()) > 0) {
@@ -65,7 +63,7 @@ async function withoutToasts(page: Page): Promise<void> {
 async function takeInBothThemes(page: Page, path: string): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // Colours change in a transition, which begins with the next frame.
+    // Colour transitions start with the next frame.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));

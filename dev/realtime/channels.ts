@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 /** The database's interface for Realtime. */
 export interface RealtimeDatabase {
-  /** Calls back with the payload of every notification of this name. Returns the unsubscribe function. */
+  /** Calls back with each notification's payload. Returns the unsubscribe function. */
   listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Whether row level security lets the holder of these claims read messages of this topic. */
+  /** Whether these claims may read messages of the topic. */
   mayRead(claims: Record<string, unknown>, topic: string): Promise<boolean>;
 }
 
@@ -14,7 +14,7 @@ export interface ChannelAccess {
   jwtSecret: string;
 }
 
-/** Reference of the join, of the message, topic, event, payload. */
+/** Join reference, reference, topic, event, payload. */
 type Message = readonly [string | null, string | null, string, string, unknown];
 
 const message = z.tuple([
@@ -38,14 +38,13 @@ interface Joined {
 }
 
 export interface Connection {
-  /** Handles a frame of the client; an unreadable one is ignored. */
   receive(frame: string): Promise<void>;
   close(): void;
 }
 
 export interface Channels {
   open(send: (message: Message) => void): Connection;
-  /** Sends a notification of the database to all members of its topic. */
+  /** Sends a notification to all members of its topic. */
   deliver(payload: string): void;
 }
 
@@ -54,7 +53,7 @@ const prefix = 'realtime:';
 export function openChannels({ database, jwtSecret }: ChannelAccess): Channels {
   const connections = new Map<Map<string, Joined>, (message: Message) => void>();
 
-  /** @returns when the token expires, in milliseconds; null: it is none, or may not read this topic */
+  /** @returns the expiry in milliseconds; null: invalid, or not allowed */
   async function authorize(token: string | undefined, topic: string): Promise<number | null> {
     try {
       const claims = await verify(token ?? '', jwtSecret, 'HS256');

@@ -16,8 +16,8 @@ export interface Realtime {
 const path = '/realtime/v1/websocket';
 
 /**
- * Supabase Realtime, as far as messages from the database to private channels go: the Phoenix protocol in its second
- * version (supabase/realtime, lib/realtime_web/channels).
+ * Supabase Realtime for database messages on private channels: the Phoenix protocol, version 2 (supabase/realtime,
+ * lib/realtime_web/channels).
  */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { server, database, publishableKey } = options;
@@ -33,12 +33,12 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const accept = (client: WebSocket): void => {
     const channel = channels.open((message) => client.send(JSON.stringify(message)));
-    // Text arrives in one buffer with the default settings.
+    // Text arrives in one buffer by default.
     client.on('message', (data, isBinary) => {
       if (!isBinary && Buffer.isBuffer(data)) void channel.receive(data.toString('utf8'));
     });
     client.on('close', () => channel.close());
-    // A client that leaves in the middle is no failure of the stack.
+    // Clients may disconnect.
     client.on('error', () => client.terminate());
   };
   server.on('upgrade', onUpgrade);

@@ -22,15 +22,11 @@ export const resumeSections = [
   'projects',
 ] as const satisfies readonly (keyof SiteContent)[];
 
-/** The parts of the content that a resume provides. */
 export type ResumeContent = Pick<SiteContent, (typeof resumeSections)[number]>;
 
 const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitHub'];
 
-/**
- * The content with the resume's data. Missing parts stay, and no text is invented: a required text without a source
- * is empty, and the build names it.
- */
+/** Missing parts stay. A required text without a source is empty, and the build names it. */
 export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
   return {
     owner: getOwner(resume, before.owner),
@@ -69,7 +65,7 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   const { basics, certificates, publications, references, meta } = resume;
   const isWhole = basics?.image && certificates && publications && references;
   return {
-    // Parts missing in the resume still belong to the sample.
+    // Missing parts still belong to the sample.
     sample: (isWhole ? meta?.sample : before.sample) || undefined,
     portrait: getPortrait(basics) ?? before.portrait,
     outcome: basics?.outcome ?? before.outcome,
@@ -104,14 +100,14 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   };
 }
 
-/** Only one of this site's own resumes: a picture elsewhere is none in `public/content`. */
+/** Only this site's own resume names a picture of `public/content`. */
 function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
   return { file, alt: basics.imageAlt, ...basics.imageSize };
 }
 
-/** A code that is none stays what it is: the build says so. */
+/** The build reports an invalid code. */
 function getCountry(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;

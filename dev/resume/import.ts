@@ -6,10 +6,9 @@ import { parseJsonResume } from './json-resume.schema.ts';
 
 /**
  * Imports a JSON Resume into `src/content`.
- *
  * @param root the project's folder
- * @returns the imported content, the written files (paths from the root), and the values of the resume that were not imported
- * @throws Error if the file is no JSON Resume, or if the import would overwrite uncommitted changes
+ * @returns content, written files (from the root), and values that were not imported
+ * @throws Error for an invalid file, or if uncommitted changes would be overwritten
  */
 export async function importResume(
   path: string,

@@ -13,9 +13,7 @@ const date = z.optional(
 const years = { startDate: date, endDate: date };
 const place = { location: text, ...years, summary: text };
 
-/**
- * The parts of https://jsonresume.org/schema that this site uses. All of them are optional and may have more fields.
- */
+/** The used parts of https://jsonresume.org/schema, all optional and open. */
 export const jsonResumeSchema = z.object({
   $schema: text,
   basics: z.optional(
@@ -72,8 +70,8 @@ export const jsonResumeSchema = z.object({
 export type JsonResume = z.infer<typeof jsonResumeSchema>;
 
 /**
- * @param report called with one line for each value of the file that has no place on this site
- * @throws Error with one line for each thing that is not as the format has it
+ * @param report called with a line for each value without a place on this site
+ * @throws Error with a line for each violation of the format
  */
 export function parseJsonResume(
   file: Uint8Array | string,
@@ -110,7 +108,7 @@ const sections = [
   'interests',
 ].filter((name) => name !== '$schema' && name !== 'meta');
 
-/** Other formats have lists of these names, too, such as the references of a tsconfig.json. */
+/** Other formats have these names, too, such as a tsconfig.json's references. */
 function isResume(file: Record<string, unknown>): boolean {
   if ('SkillsPassport' in file || 'dependencies' in file || 'devDependencies' in file) return false;
   const known = sections.filter((name) => file[name] !== undefined && file[name] !== null);

@@ -6,10 +6,9 @@ import type { JsonResume } from './json-resume.schema.ts';
 import { getYears } from './period.ts';
 
 /**
- * The resume in the form of https://jsonresume.org/schema (version 1.0.0), for tools that read it. What that form has no
- * field for, such as a project's tab, stands beside it, as the schema allows: reading it back gives the same content.
- *
- * @param home the landing page in the language of the content
+ * The resume as https://jsonresume.org/schema 1.0.0. Further values are added, as the schema allows, so that reading it back
+ * gives the same content.
+ * @param home the landing page in the content's language
  */
 export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): JsonResume {
   const { owner, evidence } = content;
@@ -31,7 +30,6 @@ export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): J
     }),
     education: content.education.map((position) => {
       const { name, location, rest } = placed(position);
-      // 'MSc in Computer Science'
       const [studyType, area] = splitOnce(position.title, ' in ');
       return { institution: name, location, studyType, area, ...rest };
     }),
@@ -77,7 +75,7 @@ function basicsOfEvidence(
   };
 }
 
-/** 'Musterbank, Zurich': the place stands last. */
+/** 'Musterbank, Zurich': the place is last. */
 function placed({ organisation, period, summary }: Position) {
   const comma = organisation.lastIndexOf(', ');
   const [name, location] =

@@ -14,10 +14,9 @@ const maxProjects = 12;
 const loosest = 2;
 
 /**
- * The resume, made from the content: a tagged A4 document with embedded fonts, so that it prints anywhere. It takes no
- * more pages than it must, and fills them. The same content gives the same bytes on the same day.
- *
- * @param siteUrl the address of the landing page in the language of the content
+ * The resume as a tagged A4 document with embedded fonts, on as few pages as possible. Equal content gives equal bytes on the
+ * same day.
+ * @param siteUrl the landing page in the content's language
  */
 export function resume(
   written: SiteContent,
@@ -42,14 +41,14 @@ export function resume(
   return sheet.finish();
 }
 
-/** PDF has neither fonts for control characters nor a use for them. */
+/** PDF fonts lack control characters. */
 function mapStrings<Value>(value: Value, map: (text: string) => string): Value {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'string' ? map(inner) : inner,
   ) as Value;
 }
 
-/** Fits as many projects as possible, then as much space, into the minimal number of pages. */
+/** Maximises projects, then space, on the fewest pages. */
 function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => void): Layout {
   const getPages = (layout: Layout) => {
     draft.restart(layout);
@@ -130,13 +129,13 @@ function writeHead(
   pdf.y = top + 30;
 }
 
-/** A site that is not published yet has no address that anybody else could open. */
+/** An unpublished site has no public address. */
 function isPublic(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-/** A network's front page is no profile. */
+/** A network's home page is no profile. */
 function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks']): string[] {
   const profiles = socialLinks.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
   return [...(isPublic(siteUrl) ? [siteUrl] : []), ...profiles];

@@ -1,10 +1,9 @@
-/** Years of a position or project, as JSON Resume has them: no end while it lasts. */
 export interface Years {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 
-/** `2013 – 2018`, `2018 – today` or `2019`; nothing of any other text, which stays readable on the page. */
+/** `2013 – 2018`, `2018 – today` or `2019`; empty for other texts. */
 export function getYears(period: string): Years {
   const [, startDate, until] = /^(\d{4})(?:\s*[–-]\s*(\d{4}|\p{L}+))?$/u.exec(period.trim()) ?? [];
   if (startDate === undefined) return {};
@@ -12,7 +11,7 @@ export function getYears(period: string): Years {
   return /^\d/.test(until) ? { startDate, endDate: until } : { startDate };
 }
 
-/** The text of the page; null where the beginning is not known. */
+/** null: unknown start. */
 export function getPeriod({ startDate, endDate }: Years): string | null {
   if (startDate === undefined) return null;
   const [from, until] = [startDate.slice(0, 4), endDate?.slice(0, 4) ?? 'today'];

@@ -1,4 +1,4 @@
-/** First bytes of other file formats, with a name for each format. */
+/** Magic bytes by format. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'a PDF'],
   [/^PK[^\w\s]{2}/, 'a ZIP archive or a Word document, such as an export of LinkedIn'],
@@ -10,9 +10,8 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Parses a JSON file in UTF-8 or UTF-16, with or without a byte order mark.
- *
- * @throws Error that names the format of a file that is no JSON
+ * Parses UTF-8 or UTF-16, with or without a byte order mark.
+ * @throws Error naming a foreign format
  */
 export function findJson(file: Uint8Array | string): unknown {
   const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decoded(file);
@@ -33,6 +32,6 @@ function decoded(bytes: Uint8Array): string {
   const isLittle = (first === 0xff && second === 0xfe) || second === 0;
   const isBig = (first === 0xfe && second === 0xff) || first === 0;
   const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
-  // Bytes that are no text are compared as they are.
+  // Binary data is compared bytewise.
   return text.includes('\uFFFD') ? String.fromCharCode(...bytes.slice(0, 1000)) : text;
 }

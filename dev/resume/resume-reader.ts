@@ -4,9 +4,8 @@ import { getCountryCode, getProfile, parseDate } from './resume-values.ts';
 type Node = Record<string, unknown>;
 
 /**
- * Converts a resume of any version of the format to the field names, dates and codes of version 1.0.0.
- *
- * @param raw a copy of the file's value. Every value that is read is removed from it, so that `unreadPaths` can list the rest.
+ * Converts any version of the format to 1.0.0.
+ * @param raw a copy; values are removed as they are read, so that `unreadPaths` lists the rest
  */
 export function readResume(raw: Node): Node {
   const meta = take(raw, 'meta');
@@ -37,7 +36,6 @@ export function readResume(raw: Node): Node {
   });
 }
 
-/** Returns a line with path and value for each value that `readResume` did not read. */
 export function unreadPaths(value: unknown, path = ''): string[] {
   if (isEmpty(value)) return [];
   if (typeof value === 'object' && value !== null) {
@@ -87,7 +85,7 @@ function readLocation(basics: Node): unknown {
   for (const name of ['countryCode', 'country']) {
     const given = location[name];
     if (typeof given !== 'string' || given.trim() === '') continue;
-    // A code that no country has is passed on: the build names it.
+    // The build reports an unknown code.
     const code = getCountryCode(given) ?? (/^[A-Z]{2}$/.test(given) ? given : undefined);
     if (code === undefined) continue;
     take(location, name);
@@ -134,7 +132,7 @@ function readEducation(node: Node): Node {
   };
 }
 
-/** Joins the highlights to sentences, as the summary of an item that has none. */
+/** As the summary of an item without one. */
 function textOfHighlights(node: Node): unknown {
   const highlights = texts(node, 'highlights');
   if (!Array.isArray(highlights)) return highlights;
@@ -195,7 +193,7 @@ function readPlace(node: Node): unknown {
   return isRecord(location) ? text(location, 'city', 'name') : text(node, 'location');
 }
 
-/** Reads a list item by item. Values of another type are returned unchanged, so that the schema reports them. */
+/** Keeps values of another type, so that the schema reports them. */
 function entries(
   node: Node,
   names: readonly string[],
@@ -212,7 +210,7 @@ function entries(
   });
 }
 
-/** Returns the first value that is not empty, and removes it and the empty values before it from the node. */
+/** Removes the first non-empty value and empty ones before it. */
 function take(node: Node, ...names: string[]): unknown {
   for (const name of names) {
     const value = node[name];

@@ -3,7 +3,7 @@ const present =
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** Converts a written date to `2019`, `2019-03` or `2019-03-31`. Returns undefined for "present", and any other text unchanged. */
+/** Converts to `2019`, `2019-03` or `2019-03-31`. Undefined for "present"; other texts stay. */
 export function parseDate(text: string): string | undefined {
   const value = text.trim();
   if (present.test(value)) return undefined;
@@ -24,7 +24,7 @@ function joined(year: string, month?: string, day?: string): string {
   return `${year}-${two(month)}${day !== undefined && isDay ? `-${two(day)}` : ''}`;
 }
 
-/** Names that no list of countries has. */
+/** Names missing in country lists. */
 const otherNames: Record<string, string> = {
   usa: 'US',
   'u.s.a.': 'US',
@@ -51,7 +51,7 @@ const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'sv', 'da', '
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let countries: Map<string, string> | undefined;
 
-/** The code of a country that is given by its code or its name, in one of some languages; undefined: it is none. */
+/** By code or name, in several languages; undefined: unknown. */
 export function getCountryCode(country: string): string | undefined {
   const name = country.trim().toLowerCase();
   countries ??= allCountries();
@@ -79,7 +79,7 @@ const networks = {
   github: { network: 'GitHub', hosts: /^(?:www\.)?github\.com$/, home: 'https://github.com/' },
 } as const;
 
-/** A profile at a network that the site links to; undefined: it is none. */
+/** Undefined: not a network that the site links to. */
 export function getProfile(profile: {
   network?: string | undefined;
   url?: string | undefined;

@@ -3,7 +3,6 @@ import { checkContent } from '../../src/content/content.schema.ts';
 import { content } from '../../src/content/content.ts';
 import { importResume } from './import.ts';
 
-/** `npm run import:resume -- resume.json`: the content of a site from a resume that is there already. */
 try {
   const [path] = process.argv.slice(2);
   if (path === undefined) throw new Error('Say which file: npm run import:resume -- resume.json');

@@ -5,19 +5,18 @@ export const ink = '#111213';
 export const muted = '#5c6064';
 export const accent = '#d3121f';
 export const margin = 56;
-/** Where text begins; labels stand in the column to its left. */
+/** Labels are to the left. */
 export const textLeft = 190;
 
-/** How much of the content goes onto the pages, and how loosely. */
+/** Amount of content, and spacing. */
 export interface Layout {
   projects: number;
-  /** Times the usual space between paragraphs. */
   gap: number;
 }
 
 type PdfDocument = InstanceType<typeof Document>;
 
-/** An A4 document that is written from top to bottom: tagged, so that a screen reader can read it, with its fonts inside. */
+/** Tagged for screen readers, with embedded fonts, written from top to bottom. */
 export class Sheet {
   readonly pdf: PdfDocument;
   pages = 1;
@@ -50,7 +49,7 @@ export class Sheet {
     }
   }
 
-  /** Starts again on the next page in another layout, because the previous text was a trial. */
+  /** Restarts after a trial with another layout. */
   restart(layout: Layout): void {
     this.pdf.addPage();
     this.layout = layout;
@@ -90,7 +89,7 @@ export class Sheet {
     write();
   }
 
-  /** A heading with a line of its own under it; `url` makes it a link. */
+  /** `url` makes the heading a link. */
   heading(title: string, line: string, url?: string): void {
     this.structured('H3', () =>
       this.set('semibold', 10, ink).text(title, textLeft, undefined, { link: url ?? null }),
@@ -98,17 +97,17 @@ export class Sheet {
     this.structured('P', () => this.set('regular', 9, muted).text(line, textLeft));
   }
 
-  /** Starts a new page rather than leave a heading alone at the foot of one. */
+  /** Avoids a heading alone at a page's foot. */
   keepTogether(height: number): void {
     if (this.pdf.y + height > this.pdf.page.height - margin) this.pdf.addPage();
   }
 
-  /** Writes a line below the text of every page. */
+  /** A line below the text of every page. */
   foot(line: (page: number) => string): void {
     const { pdf } = this;
     for (let index = 0; index < this.pages; index += 1) {
       pdf.switchToPage(index);
-      // Below the margin a text would begin a new page.
+      // Otherwise a text below the margin starts a new page.
       pdf.page.margins.bottom = 0;
       pdf.markContent('Artifact', { type: 'Pagination' });
       this.set('regular', 8, muted).text(line(index + 1), margin, pdf.page.height - margin + 18, {

@@ -1,9 +1,6 @@
 import type { RequestHandler } from './static-site.ts';
 
-/**
- * A deploy hook as hosts offer it: a POST builds and publishes the site. The response confirms the request; several
- * requests during a build cause one more build.
- */
+/** A host's deploy hook: a POST builds and publishes. Requests during a build cause one more. */
 export function createDeployHook(
   build: () => Promise<void>,
   report: (error: unknown) => void,

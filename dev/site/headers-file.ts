@@ -1,13 +1,10 @@
 import { pathPattern } from './path-pattern.ts';
 
-/**
- * The `_headers` file of Netlify and Cloudflare Pages: a path pattern on a line, with indented headers below. The
- * stack honours it, so that `npm start` sends the headers of a host.
- */
+/** `_headers` of Netlify and Cloudflare, so that `npm start` sends a host's headers. */
 export interface HeaderRule {
   pattern: RegExp;
   set: [name: string, value: string][];
-  /** `! Name`: takes the header away again that an earlier rule has set. */
+  /** `! Name` removes an earlier rule's header. */
   detach: string[];
 }
 
@@ -22,7 +19,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Every matching rule counts, in order; a header that several of them set has their values joined by a comma. */
+/** All matching rules count, in order; repeated headers are joined by a comma. */
 export function getRuleHeaders(rules: HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {

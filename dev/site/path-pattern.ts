@@ -1,7 +1,4 @@
-/**
- * The addresses that a rule of `_headers` or `_redirects` is for: `*` stands for anything, `:name` for one segment. A
- * pattern with a host is for that host only, never for us.
- */
+/** Patterns of `_headers` and `_redirects`: `*` is anything, `:name` a segment. A pattern with a host never matches. */
 export function pathPattern(path: string): RegExp {
   if (!path.startsWith('/')) return /(?!)/;
   const source = path

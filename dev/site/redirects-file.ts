@@ -1,12 +1,12 @@
 import { pathPattern } from './path-pattern.ts';
 
-/** An address that is answered with another one's file. */
+/** Answered with another address's file. */
 export interface Rewrite {
   pattern: RegExp;
   target: string;
 }
 
-/** The rewrites of a `_redirects` file as Netlify and Cloudflare read it: an address, a target and 200 on each line. */
+/** Each line: address, target, 200. */
 export function parseRedirectsFile(text: string): Rewrite[] {
   const rules = text.split(/\r?\n/).map((line) =>
     line

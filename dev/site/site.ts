@@ -3,20 +3,17 @@ import { precompress } from '../build/precompress.ts';
 import { openStaticSite, type RequestHandler } from './static-site.ts';
 import { openViteSite } from './vite-site.ts';
 
-/** Serves every address that belongs to no service. */
 export interface Site {
   handle: RequestHandler;
-  /** Replaces the build that is served, at once and completely. */
   publish(dist: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SiteOptions {
   root: string;
-  /** null: nothing until the first `publish`. */
+  /** null: nothing until `publish`. */
   dist: string | null;
   vite: boolean;
-  /** Vite's hot replacement shares this server. */
   server: Server;
 }
 

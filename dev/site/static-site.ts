@@ -17,17 +17,15 @@ interface Variant {
 
 interface Asset {
   contentType: string;
-  /** Smallest first; the last one is the file as it is. */
+  /** Smallest first; the last is uncompressed. */
   variants: Variant[];
 }
 
 const privateFiles = new Set(hostFiles.map((file) => `/${file}`));
 
 /**
- * Serves a build the way a static host does: `_headers` and `_redirects` honoured, precompressed copies, clean
- * addresses, and every unknown one answered with 404.html.
- *
- * All of it is read into memory once. A build that runs meanwhile can therefore never be served half old, half new.
+ * Serves a build like a static host: `_headers`, `_redirects`, compressed copies, clean addresses, 404.html. Reads all files into
+ * memory once, so that a later build is never mixed in.
  */
 export async function openStaticSite(directory: string): Promise<RequestHandler> {
   const files = await readFiles(directory);
@@ -95,7 +93,6 @@ function getVariants(path: string, body: Buffer, files: Map<string, Buffer>): Va
   return [...variants, { encoding: null, body, etag: `"${hash}"` }];
 }
 
-/** null for an address that cannot be decoded. */
 function decodePath(url: string): string | null {
   try {
     return decodeURIComponent(new URL(url, 'http://localhost').pathname);
@@ -116,7 +113,7 @@ function findFile(assets: Map<string, Asset>, pathname: string): Asset | undefin
   return assets.get(pathname) ?? assets.get(`${clean}.html`) ?? assets.get(`${clean}/index.html`);
 }
 
-/** Files named by content may be cached for ever, but not their absence. */
+/** Caches hashed files, but not their absence. */
 function getResponseHeaders(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
   const headers = getRuleHeaders(rules, pathname);
   const isImmutable = pathname.startsWith(immutableFolder);

@@ -11,14 +11,14 @@ export interface ViteSite {
   close: () => Promise<void>;
 }
 
-/** The sources, transformed on request, with hot replacement over the stack's own server. */
+/** Hot replacement uses the stack's server. */
 export async function openViteSite(root: string, server: Server): Promise<ViteSite> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
     mode: 'embedded',
     appType: 'custom',
-    // The address and the accounts stay in view.
+    // Keeps address and accounts visible.
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -36,12 +36,12 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
 
 const knownAddresses = hostedDocuments.flatMap(({ addresses }) => addresses.map(pathPattern));
 
-/** As hosts of the build answer: the application says at any other address that nothing is there. */
+/** Other addresses are 404, as on hosts. */
 function isKnown(pathname: string): boolean {
   return knownAddresses.some((pattern) => pattern.test(pathname));
 }
 
-/** Requests that Vite's middleware leaves are pages: the landing document at `/`, the application elsewhere. */
+/** The landing document at `/`, the application elsewhere. */
 async function sendDocument(
   vite: ViteDevServer,
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 export interface CleanupStack {
   add(step: () => unknown): void;
-  /** Runs the steps, last one first; each of them even if an earlier one fails. A second call waits for the first. */
+  /** Last first, each even after a failure. A second call waits for the first. */
   run(): Promise<void>;
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackProblem, systemCode } from './problem.ts';
 
-/** Where `npm start` keeps its data: relative to the project. */
+/** Relative to the project. */
 export const defaultDataDirectory = '.portico';
 
-/** `PORTICO_DATA` names another one, for a second installation beside the first. */
+/** `PORTICO_DATA` names another directory, for a second installation. */
 export function dataDirectory(environment: NodeJS.ProcessEnv): string {
   return environment.PORTICO_DATA || defaultDataDirectory;
 }
@@ -18,16 +18,13 @@ export interface Claim {
 }
 
 /**
- * Makes this process the only one that uses a data directory; two databases on the same files would destroy them.
- *
- * The claim is a listening local socket, not a file with a process id: the system itself drops it with the process,
- * however that ends, and a process id that was given to another program cannot be mistaken for us.
- *
- * @throws StackProblem if another process holds it.
+ * Prevents two databases on the same files. The claim is a listening local socket, which the system drops with the process; a
+ * process id in a file could be reused.
+ * @throws StackProblem if another process holds it
  */
 export async function claimDataDirectory(dataDir: string): Promise<Claim> {
   await mkdir(dataDir, { recursive: true });
-  // Sessions, e-mails and keys lie below it: other users of this computer do not come in, whatever a file's own mode is.
+  // Keeps other users of this computer out, whatever a file's mode.
   await chmod(dataDir, 0o700);
   const address = await socketAddress(dataDir);
   const server = createServer((socket) => socket.end(String(process.pid)));
@@ -53,7 +50,7 @@ function inUse(holder: string): StackProblem {
   return new StackProblem(`Portico is already running on this data${which}: stop it first with Ctrl-C.`);
 }
 
-/** In the temporary directory, because the path of a local socket may have about 100 characters only. */
+/** Short, because a socket's path is limited to about 100 characters. */
 async function socketAddress(dataDir: string): Promise<string> {
   const identity = createHash('sha256')
     .update(await realpath(dataDir))
@@ -74,7 +71,7 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** The holder's process id, '' if it is unknown, null if the address is free. */
+/** '' if unknown, null if free. */
 function processIdOfHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let received = '';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the next hop decides. */
+/** RFC 9110, 7.6.1, and headers that the next hop decides. */
 const hopByHop = new Set([
   'connection',
   'expect',
@@ -16,14 +16,12 @@ const hopByHop = new Set([
 ]);
 
 export interface ForwardTarget {
-  /** On 127.0.0.1. */
   port: number;
   path: string;
 }
 
 /**
- * Passes a request on as a stream and its response back. Whichever side hangs up first, the other one is let go too.
- * Never rejects: a target that fails is answered with 502, or, if the response has begun, by cutting it off.
+ * Streams in both directions; either side's end closes both. Never rejects: a failing target gives 502, or cuts the response off.
  */
 export function forward(
   request: IncomingMessage,
@@ -66,15 +64,13 @@ function requestHeaders(request: IncomingMessage): string[] {
     ...headers,
     ...Object.entries({
       Connection: 'close',
-      // Without a declared length the body goes on in chunks, as it came.
+      // Without a length the body stays chunked.
       ...(request.headers['transfer-encoding'] === undefined ? {} : { 'Transfer-Encoding': 'chunked' }),
     }).flat(),
   ];
 }
 
-/**
- * @param raw names and values in turn, like Node's `rawHeaders`, preserving case, order and repetition
- */
+/** @param raw names and values in turn, like Node's `rawHeaders` */
 function withoutHopByHop(raw: string[], connection = ''): string[] {
   const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
   const kept: string[] = [];

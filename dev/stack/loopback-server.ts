@@ -3,26 +3,22 @@ import { createServer as createSocketServer, type Socket, type Server as SocketS
 import { StackProblem, systemCode } from './problem.ts';
 
 export interface LoopbackServer {
-  /** Upgrades and connections of both addresses arrive here. */
   server: Server;
   port: number;
   close(): Promise<void>;
 }
 
 const attemptsOnAFreePort = 10;
-/** Longer than the idle time of any client in use, so that it is never the server that hangs up first. */
+/** Longer than any client's idle time, so that the server never hangs up first. */
 const keepAliveTimeoutMs = 65_000;
 
-/**
- * Listens on both addresses that `localhost` may stand for, and on no other: the stack holds sign-in links and knows
- * its owner's password, so it is not for the network.
- */
+/** Listens on both addresses of `localhost` only, because the stack holds sign-in links and a known password. */
 export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await listen(port, listener);
     } catch (error) {
-      // A port that is free on 127.0.0.1 may be in use on ::1; with port 0 another one will do.
+      // A port free on 127.0.0.1 may be in use on ::1.
       const tryAnother = port === 0 && systemCode(error) === 'EADDRINUSE' && attempt < attemptsOnAFreePort;
       if (!tryAnother) throw describe(error, port);
     }
@@ -31,7 +27,7 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
 
 async function listen(requested: number, listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, forThisComputer(listener));
-  // A connection that became a WebSocket is none of the server's own any more, and would keep it from closing.
+  // WebSocket connections would keep the server from closing.
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -62,10 +58,7 @@ async function listen(requested: number, listener: RequestListener): Promise<Loo
   };
 }
 
-/**
- * A page elsewhere can have its own name resolve to this computer and would then be of our origin to the browser: only
- * requests that name this computer are answered.
- */
+/** Answers only requests that name this computer, against DNS rebinding. */
 function forThisComputer(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isForThisComputer(request)) return listener(request, response);

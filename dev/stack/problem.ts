@@ -1,9 +1,9 @@
-/** Something the developer can put right: shown as its one sentence, without a stack trace. */
+/** Shown as a sentence, without a stack trace. */
 export class StackProblem extends Error {
   override name = 'StackProblem';
 }
 
-/** The `code` of a system error such as `EADDRINUSE`; undefined for anything else. */
+/** The `code` of a system error such as `EADDRINUSE`. */
 export function systemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -4,15 +4,15 @@ import { noteSender } from './sender.ts';
 import type { FaultInjector } from './wire-faults.ts';
 
 export interface Route {
-  /** The path itself and everything below it. */
+  /** Matches everything below, too. */
   path: string;
   handle: RequestHandler;
 }
 
-/** Sends a request to the first route it belongs to, or to the site. A handler that throws is answered with 500. */
+/** The first matching route, else the site. A throwing handler gives 500. */
 export function createRouter(routes: Route[], site: RequestHandler, faults: FaultInjector): RequestHandler {
   return async (request, response) => {
-    // A client that leaves in the middle is no failure of the stack.
+    // Clients may disconnect.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     try {
@@ -28,7 +28,7 @@ export function createRouter(routes: Route[], site: RequestHandler, faults: Faul
   };
 }
 
-/** Like the gateway of a hosted project; a service's own headers win. GitHub decides its own caching. */
+/** Like a hosted gateway; a service's own headers win. GitHub decides its caching. */
 function setDefaultHeaders(response: ServerResponse, route: Route | undefined): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (route === undefined || route.path === '/github') return;

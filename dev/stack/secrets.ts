@@ -3,13 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from './problem.ts';
 
-/** Made at the first start and kept with the data: nothing secret is part of the repository. */
 export interface StackSecrets {
-  /** Opens everything, row level security included. */
   serviceKey: string;
-  /** Signs the sessions. */
   jwtSecret: string;
-  /** 32 bytes, base64: the key with which the Edge Functions seal stored credentials. */
+  /** 32 bytes in base64, for the Edge Functions' sealing. */
   sealingKey: string;
 }
 

@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The headers by which gateways name the caller; a caller may have written any of them. */
+/** Headers that gateways set, and callers can forge. */
 const namesTheCaller =
   /^(x-forwarded-.*|forwarded|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|sb-forwarded-for)$/i;
 
-/**
- * Sets the caller's address like the edge of a hosted project in `cf-connecting-ip` (see `private.edge`). Drops the
- * caller's own claims, because the limits per sender must count real addresses.
- */
+/** Sets `cf-connecting-ip` like a hosted edge (see `private.edge`), and drops the caller's own claims. */
 export function noteSender(request: IncomingMessage): void {
   const kept: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {

@@ -27,9 +27,7 @@ export interface ServicesOptions {
   root: string;
   origin: string;
   server: Server;
-  /** null keeps everything in memory. */
   dataDir: string | null;
-  /** The build to serve, when it is there. */
   dist(): Promise<string | null>;
   vite: boolean;
   quiet: boolean;
@@ -37,11 +35,10 @@ export interface ServicesOptions {
   secrets: StackSecrets;
   cleanup: CleanupStack;
   openBackend(options: BackendOptions): Promise<Backend>;
-  /** The hook that the functions call after a publication. */
   deployHook: string | null;
 }
 
-/** The application that the embedded GitHub knows us as; it accepts no other. */
+/** The embedded GitHub's only OAuth app. */
 const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded-secret' };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -56,7 +53,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     startEmbeddedGithub(options),
     startSite(options),
   ] as const;
-  // After a failure, waits for the other services, because only started ones can be stopped.
+  // After a failure, waits for the others, because only started services can be stopped.
   await Promise.allSettled(starting);
   const [backend, github, site] = await Promise.all(starting);
   return { backend, functions, github, mailbox, site };
@@ -142,7 +139,7 @@ function startFunctions(options: ServicesOptions, smtpPort: number): FunctionsRu
       NOTIFY_EMAIL: 'admin@example.com',
       ...(deployHook !== null && { DEPLOY_HOOK_URL: deployHook }),
     },
-    // Compiled code only, so every stack of this project may share it.
+    // Compiled code, shared by all stacks of this project.
     cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),
     reachable: [host, `127.0.0.1:${smtpPort}`],
     watch: vite,

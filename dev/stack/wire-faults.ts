@@ -1,31 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A fault of a request on the wire. */
 export interface WireFault {
-  /** Compared with the path, without the query: a text must occur in it. */
+  /** A text must occur in the path, without the query. */
   path: string | RegExp;
   method?: string;
-  /** How many requests it hits. Default 1. */
+  /** Default: 1. */
   times?: number;
   effect:
     | { kind: 'response'; status: number; headers?: Record<string, string>; body?: unknown }
     /** A recorded response, byte by byte. */
     | { kind: 'recorded-response'; status: number; headers: Record<string, string>; body: string }
-    /** The connection ends before the service has seen the request. */
+    /** Ends before the service sees the request. */
     | { kind: 'cut-request' }
-    /** The service does its work, and the connection ends instead of its response. */
+    /** The service works, but its response is lost. */
     | { kind: 'cut-response' }
-    /** The request goes on once the promise has settled. */
+    /** Continues once the promise has settled. */
     | { kind: 'hold'; until: Promise<unknown> };
 }
 
 export interface FaultHandle {
-  /** How many requests it has hit so far. */
   readonly hits: number;
   remove(): void;
 }
 
-/** Faults for tests, injected on the wire: client and services stay as they are. */
+/** Faults on the wire, for tests. */
 export interface WireFaults {
   add(fault: WireFault): FaultHandle;
   clear(): void;
@@ -37,7 +35,7 @@ interface ActiveFault {
 }
 
 export interface FaultInjector extends WireFaults {
-  /** Resolves to true if the request has been answered or cut off and must go no further. */
+  /** Resolves to true if the request needs no further handling. */
   intercept(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
@@ -94,7 +92,7 @@ async function apply(
   return false;
 }
 
-/** Discards the written bytes and drops the connection at the end of the response. */
+/** Drops the connection instead of the response. */
 function cutResponse(request: IncomingMessage, response: ServerResponse): void {
   Object.assign(response, {
     writeHead: () => response,

@@ -1,12 +1,8 @@
--- Accounts, the owner, and the sessions that count as the owner's.
---
--- Clients reach the schema `public`. The data service does not expose `private`.
-
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- A user's role is in `public.profiles`. Only the provider's own record of a sign-in (`auth.identities`, provider 'github') can
--- make a user admin. User metadata is never read, because its user can write it.
+-- Only the provider's record (`auth.identities`, 'github') makes a user admin. User metadata is writable by its user, so never
+-- read.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   display_name text check (char_length(display_name) <= 100),
@@ -47,26 +43,25 @@ $$;
 create trigger portico_create_profile after insert on auth.users
 for each row execute function private.handle_new_user();
 
--- The owner. The login identifies the person until their first sign-in, and the numeric id from then on, because a login can be renamed and registered by another person.
+-- The login identifies the owner until their first sign-in, then the numeric id, because logins can change hands.
 create table private.site_owner (
   singleton boolean primary key default true check (singleton),
   github_login text not null check (char_length(github_login) between 1 and 100),
   github_id bigint,
-  -- True if every session of the owner's account counts, however it began. Only the local demo sets it; see docs/database.md.
+  -- Accepts any session of the owner's account. Only the local demo sets it; see docs/database.md.
   any_sign_in boolean not null default false
 );
 
 revoke all on private.site_owner from public, anon, authenticated, service_role;
 
--- GitHub identities that are accepted for their account. `is_proven` is true if only the holder of the GitHub account can have
--- added the identity; see WHO THE OWNER IS below. Both are decided once.
+-- Accepted GitHub identities. `is_proven`: only the account's holder can have added it; see THE OWNER below. Both are decided
+-- once.
 create table private.accepted_identities (
   identity_id uuid primary key references auth.identities (id) on delete cascade,
   is_proven boolean not null
 );
 
--- Sign-ins at a provider, from the provider's answer until the browser has exchanged its code. `is_link` is true if the sign-in
--- adds its identity to an existing account.
+-- Sign-ins until the browser has exchanged its code. `is_link`: adds the identity to an existing account.
 create table private.sign_in_flows (
   flow_id uuid primary key references auth.flow_state (id) on delete cascade,
   identity_id uuid references auth.identities (id) on delete set null,
@@ -87,15 +82,11 @@ create index session_identities_identity_id_idx on private.session_identities (i
 revoke all on private.accepted_identities, private.sign_in_flows, private.session_identities
   from public, anon, authenticated, service_role;
 
--- SESSIONS. A token is valid for an hour, even if its session has ended, and it says how the session began. A session is the
--- owner's only under these conditions:
---
--- - The session still exists.
--- - It began with a sign-in at GitHub as the owner. A session that began with an e-mail or another GitHub account does not count.
--- - A code was entered, if the owner has turned on a second factor.
+-- SESSIONS. A token is valid for an hour, even after its session. A session counts as the owner's if it exists, began at GitHub
+-- as the owner, and has passed the second factor if one is on.
 
--- Returns whether a session is younger than 30 days and has not expired. The auth service ends sessions only in some plans of
--- the platform. Disuse ends no session, because the refresh token is exchanged first, which counts as use.
+-- True if younger than 30 days and not expired. The auth service ends sessions only in some plans, and never for disuse, because
+-- exchanging the refresh token counts as use.
 create function private.is_lasting(not_after timestamptz, created_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -103,7 +94,6 @@ as $$
     and coalesce($2 > now() - interval '30 days', false);
 $$;
 
--- Returns whether the session of the caller's token still exists.
 create function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -114,8 +104,7 @@ as $$
   );
 $$;
 
--- Returns whether the account has signed in within 24 hours. Changes to the ways of signing in require it, because
--- a forgotten open session must not be enough.
+-- Changes to the ways of signing in need a sign-in within 24 hours, because sessions may stay open unattended.
 create function private.has_recent_session(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -133,8 +122,7 @@ as $$
   );
 $$;
 
--- Returns whether the session began with a sign-in as the owner's GitHub account. The token's `amr` shows that it began at a
--- provider, `private.session_identities` with which account (*_provider_sign_ins.sql).
+-- The token's `amr` shows a provider sign-in; `private.session_identities` shows the account (*_provider_sign_ins.sql).
 create function private.began_at_github() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -149,8 +137,7 @@ as $$
     );
 $$;
 
--- Returns whether the session has the required level. The auth service checks the codes of authenticator apps and writes `aal2`
--- into the session's tokens. A factor that was never confirmed requires no code.
+-- Codes raise a session to `aal2`. An unconfirmed factor requires no code.
 create function private.has_required_level() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -164,7 +151,7 @@ as $$
   select exists (select from public.profiles where id = auth.uid() and role = 'admin');
 $$;
 
--- Policies call this function as the caller, so callers need to execute it (the last file grants that).
+-- Policies run it as the caller, so callers may execute it (granted in the last file).
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -172,9 +159,8 @@ as $$
     and private.has_required_level();
 $$;
 
--- `id operator(private.&&) (select private.is_admin())` in a policy: the row is the owner's to read. The data service returns the
--- planner's estimate of a table's rows to anybody who asks (`Prefer: count=planned`), whatever the policies say. The planner
--- takes this operator for an equality with a unique column, and so expects one row however many there are.
+-- `id operator(private.&&) (select private.is_admin())` in a policy: the row is the owner's. Anybody can request the planner's
+-- row estimate (`Prefer: count=planned`); with this operator it is always one.
 create function private.is_allowed(row_key anyelement, allowed boolean) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -197,10 +183,8 @@ begin
 end;
 $$;
 
--- Raises unless the caller is the owner. An empty result could be mistaken for missing data.
---
--- PT401 asks for a sign-in or a code, and devices keep their queue. PT403 refuses an operation. The database itself raises
--- 42501 for a missing grant, which is an error in the setup, so devices keep the owner's changes then.
+-- Raises unless the caller is the owner, because an empty result looks like missing data. PT401 asks for a sign-in or a code;
+-- PT403 refuses. A missing grant raises 42501, a setup error, so devices keep their changes.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -224,8 +208,7 @@ begin
 end;
 $$;
 
--- Returns the caller's profile. `needs_github` is true if the account is the owner's and the session did not begin at GitHub,
--- `needs_code` if only the second factor is missing.
+-- `needs_github`: the owner's session did not begin at GitHub. `needs_code`: only the second factor is missing.
 create function public.own_profile() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -252,14 +235,10 @@ using (id = (select auth.uid()) or id operator(private.&&) (select private.is_ad
 create policy "own display name" on public.profiles for update to authenticated
 using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- THE OWNER. The owner's GitHub identity makes an account the owner's under two conditions.
---
--- 1. The identity is proven. Any account can start linking GitHub and trick the owner into opening the address, and the
---    auth service itself links a GitHub sign-in to an account with the same e-mail address. So an identity counts only in an
---    account that a sign-in with it created, or whose address its holder confirmed and GitHub verified as well.
--- 2. No other provider account can sign in to it. While there is one, the account is a viewer's.
+-- THE OWNER. An account is the owner's if it has the owner's proven GitHub identity, and no other provider account can sign in to
+-- it. Anybody can trick the owner into linking, and equal e-mail addresses are linked automatically. So an identity is proven
+-- only if it created the account, or if both sides confirmed the same address.
 
--- Returns whether this identity is the account's only way to sign in.
 create function private.is_only_sign_in(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -272,8 +251,7 @@ as $$
   );
 $$;
 
--- Returns whether the holder of the address confirmed it here (the auth service then sets `email_verified` in the e-mail
--- identity) and GitHub verified the same address.
+-- True if the holder confirmed the address here (`email_verified` in the e-mail identity) and GitHub verified it.
 create function private.has_same_confirmed_address(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -286,7 +264,6 @@ as $$
   );
 $$;
 
--- Returns whether the account has the owner's GitHub identity, and the identity is proven.
 create function private.holds_owner(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -298,7 +275,7 @@ as $$
   );
 $$;
 
--- Returns whether another provider account than the owner's GitHub account can sign in to the account.
+-- True if another provider account can sign in.
 create function private.has_other_provider_account(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -318,8 +295,7 @@ as $$
   select coalesce(identity_data ->> 'user_name', identity_data ->> 'preferred_username');
 $$;
 
--- Writes the linked GitHub account into the profile, and the role of an account with the owner's identity. Other accounts keep
--- their role, which is viewer unless the operator has set it in the database.
+-- Other accounts keep their role: viewer, unless the operator has set another.
 create function private.settle_profile(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -342,7 +318,7 @@ as $$
     and role <> case when private.has_other_provider_account(id) then 'viewer' else 'admin' end;
 $$;
 
--- Stores the owner's numeric id at the first sign-in with the owner's login, in any account.
+-- Stores the owner's numeric id at the first sign-in with their login.
 create function private.handle_github_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -358,8 +334,7 @@ $$;
 create trigger portico_read_github_identity after insert or update on auth.identities
 for each row execute function private.handle_github_identity();
 
--- Runs at the end of the transaction that adds the identity, because the auth service removes the password of an unconfirmed
--- account after it has linked the identity. An account created by this sign-in had no earlier one.
+-- Deferred, because the auth service removes an unconfirmed account's password after linking. A new account had no earlier one.
 create function private.handle_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -380,7 +355,6 @@ create constraint trigger portico_read_identity after insert or update on auth.i
 deferrable initially deferred
 for each row when (new.provider not in ('email', 'phone')) execute function private.handle_identity();
 
--- Takes the admin role away and ends the sessions of an identity that is removed.
 create function private.handle_identity_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -411,7 +385,6 @@ $$;
 create trigger portico_forget_identity after delete on auth.identities
 for each row when (old.provider not in ('email', 'phone')) execute function private.handle_identity_removed();
 
--- Refuses to move an identity from one account to another.
 create function private.refuse_identity_move() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -424,8 +397,7 @@ create trigger portico_keep_identity before update on auth.identities
 for each row when (old.user_id <> new.user_id or old.provider <> new.provider or old.provider_id <> new.provider_id)
 execute function private.refuse_identity_move();
 
--- The owner may be set before or after their first sign-in. In the second case the login is searched among the identities,
--- and its id is stored only if exactly one has it: an old record may have a login that has changed hands.
+-- If the owner has signed in before, the login must match exactly one identity, because old logins may have changed hands.
 create function private.pin_site_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -470,7 +442,7 @@ $$;
 create trigger reassign after insert or update or delete on private.site_owner
 for each row execute function private.reassign_roles();
 
--- Accounts from before these triggers. An identity that was added within a minute of its account was created with it.
+-- Earlier accounts. An identity added within a minute of its account was created with it.
 insert into public.profiles (id) select id from auth.users;
 
 insert into private.accepted_identities (identity_id, is_proven)

@@ -1,14 +1,8 @@
--- Tables that clients reach. For each table come the grants, then the row level security policies.
--- tests/integration/database/policies.test.ts tests the same matrix, cell by cell.
---
--- New hosted projects grant nothing to the client roles and older ones grant everything, so each table starts with `revoke
--- all`.
---
--- The triggers of the next file write the columns version, updated_at and field_versions.
+-- Tables for clients, each with grants and policies. tests/integration/database/policies.test.ts tests them cell by cell. `revoke
+-- all` first, because older hosted projects grant everything. Triggers of the next file write version, updated_at and
+-- field_versions.
 
--- A project, which can also be an entry of the portfolio. Visitors see the columns from `category` on once the project is
--- public. Each of these columns may be null, which means "not published": the owner chooses every field of a private
--- repository.
+-- A project, optionally with a public page. Visitors see the columns from `category` on; null means "not published".
 create table public.projects (
   id text primary key check (char_length(id) between 1 and 100),
   name text not null check (char_length(name) between 1 and 200 and name ~ '[^[:space:]]'),
@@ -30,13 +24,12 @@ create table public.projects (
   stars integer check (stars >= 0),
   images text[] check (cardinality(images) <= 20),
   contributors jsonb check (jsonb_typeof(contributors) = 'array' and jsonb_array_length(contributors) <= 5),
-  -- Pictures in the order in which the page shows them. Their files are in the bucket `pictures`.
   pictures jsonb check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 6),
   last_updated timestamptz,
   activity_level text check (
     activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
   ),
-  -- The page /projects/<slug>. In a list, each line is `first: rest`.
+  -- The page /projects/<slug>. Lists have lines `first: rest`.
   slug text check (char_length(slug) <= 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   summary text check (char_length(summary) <= 90),
   problem text check (char_length(problem) <= 5000),
@@ -48,12 +41,12 @@ create table public.projects (
   stack text[] check (cardinality(stack) <= 20 and char_length(array_to_string(stack, '')) <= 6000),
   page_links text[] check (cardinality(page_links) <= 10 and char_length(array_to_string(page_links, '')) <= 10000),
   constraint projects_topics_length check (char_length(array_to_string(topics, '')) <= 10000),
-  -- Every image is a web address.
+  -- Web addresses.
   constraint projects_images_addresses check (
     char_length(array_to_string(images, '')) <= 40000
       and array_to_string(images, E'\n') ~ '^(https?://[^\n]*(\n|$))*$'
   ),
-  -- Every contributor is a login and a number.
+  -- Logins with numbers.
   constraint projects_contributors_people check (
     jsonb_array_length(contributors) = jsonb_array_length(jsonb_path_query_array(
       contributors, '$[*] ? (@.login like_regex "^.{1,100}$" flag "s"
@@ -61,7 +54,7 @@ create table public.projects (
     ))
     and not jsonb_path_exists(contributors, '$[*].keyvalue() ? (@.key != "login" && @.key != "contributions")')
   ),
-  -- Every picture has these properties and no others.
+  -- Exactly these properties.
   constraint projects_pictures_described check (
     jsonb_array_length(pictures) = jsonb_array_length(jsonb_path_query_array(
       pictures, 'strict $[*] ? (@.id like_regex "^[0-9a-f]{64}$"
@@ -81,7 +74,7 @@ create table public.projects (
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;
 
--- Visitors read the columns that the site shows. Only the owner reads when a project changed and on which device.
+-- Visitors see neither times nor devices of changes.
 grant select (
   id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
   website_url, topics, stars, images, contributors, last_updated, activity_level, slug, summary, problem, approach, result,
@@ -105,7 +98,7 @@ create policy "owner deletes" on public.projects for delete to authenticated
 using ((select private.is_admin()));
 
 create table public.repositories (
-  -- The provider's numeric id, as text.
+  -- The provider's numeric id.
   id text primary key check (char_length(id) between 1 and 100),
   name text not null check (char_length(name) between 1 and 300),
   url text not null check (char_length(url) between 1 and 2000),
@@ -114,10 +107,9 @@ create table public.repositories (
   language text check (char_length(language) <= 100),
   owner text not null default '',
   created_at timestamptz,
-  -- Kilobytes, from the provider.
+  -- Kilobytes.
   size integer not null default 0 check (size >= 0),
   private boolean not null default false,
-  -- null: not checked yet.
   has_readme boolean,
   has_tech_bragging boolean,
   project_id text references public.projects (id) on delete set null,
@@ -127,14 +119,14 @@ create table public.repositories (
   topics text[] not null default '{}',
   homepage text,
   pushed_at timestamptz,
-  -- Fields that the owner has set by hand. An import keeps their values.
+  -- Fields edited by the owner, which imports skip.
   edited_fields text[] not null default '{}'
     check (edited_fields <@ array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private']),
-  -- {field: {version, device}}: the last change of each field. It shows whether another device changed a field meanwhile.
+  -- {field: {version, device}}: the last change of each field, for conflict detection.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
-  -- The same bounds as on the device (src/domain/shared/entities.ts).
+  -- As on the device (src/domain/shared/entities.ts).
   constraint repositories_url_address check (url ~ '^https?://'),
   constraint repositories_description_length check (char_length(description) <= 5000),
   constraint repositories_language_given check (language <> ''),
@@ -143,7 +135,7 @@ create table public.repositories (
     cardinality(topics) <= 100 and char_length(array_to_string(topics, '')) <= 10000
   ),
   constraint repositories_homepage_length check (char_length(homepage) <= 2000),
-  -- A website may have no scheme, but no other scheme than http(s): see src/domain/shared/web-address.ts.
+  -- A website may lack a scheme: see src/domain/shared/web-address.ts.
   constraint repositories_homepage_scheme check (
     homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
   )
@@ -154,7 +146,6 @@ create index repositories_project_id_idx on public.repositories (project_id);
 alter table public.repositories enable row level security;
 revoke all on public.repositories from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.repositories to authenticated;
--- An Edge Function narrows an installation token to these names.
 grant select (name, owner, pushed_at) on public.repositories to service_role;
 
 create policy "owner" on public.repositories for all to authenticated
@@ -195,12 +186,12 @@ create table public.contact_messages (
   name text not null,
   email text not null,
   message text not null,
-  -- `answered_at` is shown to the sender. `read_at` is for the owner only.
+  -- `answered_at` is shown to the sender, `read_at` is not.
   read_at timestamptz,
   answered_at timestamptz,
   version bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- submit_contact_message reports these errors in words. The table checks every other way in.
+  -- submit_contact_message reports these errors in words.
   constraint contact_messages_bounds check (
     char_length(name) between 1 and 200 and char_length(email) between 3 and 320
       and char_length(message) between 1 and 10000
@@ -215,7 +206,7 @@ grant select, update (read_at), delete on public.contact_messages to authenticat
 create policy "owner" on public.contact_messages for all to authenticated
 using (id operator(private.&&) (select private.is_admin())) with check ((select private.is_admin()));
 
--- Named views of the list of repositories. `query` is the query string of the list's address.
+-- `query` is the list's query string.
 create table public.saved_views (
   id uuid primary key,
   name text not null,
@@ -224,7 +215,6 @@ create table public.saved_views (
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
-  -- The same bounds as on the device (src/domain/shared/entities.ts).
   constraint saved_views_bounds check (char_length(name) between 1 and 100 and char_length(query) <= 2000),
   -- Requires a character that the device does not count as white space.
   constraint saved_views_name_given check (
@@ -235,11 +225,11 @@ create table public.saved_views (
 alter table public.saved_views enable row level security;
 revoke all on public.saved_views from public, anon, authenticated, service_role;
 
--- The client roles have no privilege on this table. The policy shows that this is intended.
+-- Intended: clients have no privilege.
 create policy "no client" on public.saved_views for all to anon, authenticated
 using (false) with check (false);
 
--- Returns the number of characters of all texts and keys in a document.
+-- Characters of all texts and keys.
 create function private.document_length(document jsonb) returns bigint
 language sql immutable set search_path = ''
 as $$
@@ -256,18 +246,15 @@ as $$
   select count(*) from jsonb_path_query(document, 'strict $.**');
 $$;
 
--- The owner's edits of the site's content. A row replaces the text of `src/content` that its id names (`services`,
--- `owner.bio`). A null value hides the text. src/content/content.schema.ts checks values on the device that edits and in the
--- build.
+-- Edits of the site's content: a row replaces the text that its id names (`services`, `owner.bio`); null hides it. The device and
+-- the build check values (src/content/content.schema.ts).
 create table public.content_edits (
   id text primary key check (char_length(id) between 1 and 100),
   value jsonb,
   edited_at timestamptz not null,
-  -- {field: {version, device}}, as in repositories.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
-  -- The same bounds as on the device (src/domain/shared/document.ts).
   constraint content_edits_bounds check (
     private.document_length(value) <= 50000
       and private.document_values(value) <= 2000
@@ -278,14 +265,13 @@ create table public.content_edits (
 alter table public.content_edits enable row level security;
 revoke all on public.content_edits from public, anon, authenticated, service_role;
 
--- Visitors read the values, because the landing page shows them. Edits arrive as operations, and pull_changes returns them.
+-- Visitors read values; operations write them.
 grant select (id, value) on public.content_edits to anon, authenticated;
 
 create policy "everyone reads" on public.content_edits for select to anon, authenticated
 using (true);
 
--- No client role may read or write this table. An Edge Function encrypts the private key and the secret before it stores them
--- (docs/decisions/008).
+-- No client access. An Edge Function encrypts key and secret first (docs/decisions/008).
 create table public.github_app_settings (
   user_id uuid primary key references auth.users (id) on delete cascade,
   app_id text not null,
@@ -296,7 +282,7 @@ create table public.github_app_settings (
   updated_at timestamptz not null default now(),
   app_slug text check (char_length(app_slug) <= 100),
   app_name text check (char_length(app_name) <= 100),
-  -- Login of the account on which the app is installed.
+  -- Account with the installation.
   account_login text check (char_length(account_login) <= 100)
 );
 
@@ -306,12 +292,10 @@ alter table public.github_app_settings enable row level security;
 revoke all on public.github_app_settings from public, anon, authenticated, service_role;
 grant select on public.github_app_settings to service_role;
 
--- The client roles have no privilege on this table. The policy shows that this is intended.
 create policy "no client" on public.github_app_settings for all to anon, authenticated
 using (false) with check (false);
 
--- Every applied operation with its result. Rows are never pruned, because a device may repeat an operation after months offline
--- and must get the first result.
+-- Operations with their results. Never pruned, because a device may repeat one after months offline.
 create table public.applied_operations (
   id uuid primary key,
   actor uuid not null,
@@ -333,35 +317,33 @@ grant select on public.applied_operations to authenticated;
 create policy "own operations of the owner" on public.applied_operations for select to authenticated
 using (actor = (select auth.uid()) and id operator(private.&&) (select private.is_admin()));
 
--- The owner's changes at GitHub: pending ones with the device that carries them out, and the results of the others. Devices
--- write only through record_github_changes and take_over_github_changes.
+-- The owner's changes at GitHub. Written by record_github_changes and take_over_github_changes only.
 create table public.github_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Created by the device. `plan_id` groups changes that were confirmed together; `undoes` is the plan that this change
-  -- reverts.
+  -- `plan_id` groups a confirmation's changes; `undoes` is the reverted plan.
   id uuid not null,
   plan_id uuid not null,
   undoes uuid,
-  -- GitHub's numeric id, and the repository's name when the change was confirmed.
+  -- GitHub's numeric id, and the name at confirmation.
   repository_id text not null check (repository_id ~ '^[0-9]{1,20}$'),
   repository_name text not null check (length(repository_name) between 1 and 200),
-  -- The device that carries the change out. `made_on` is the name of the device on which it was confirmed.
+  -- Device that carries it out; `made_on` is the confirming one's name.
   device_id uuid not null,
   device_name text not null check (length(device_name) between 1 and 100),
   made_on text not null,
-  -- `generation` counts takeovers, `revision` the reports of the current device.
+  -- Takeovers, and reports of the current device.
   generation integer not null check (generation > 0),
   revision integer not null check (revision >= 0),
-  -- Position in the order of the device that created the change.
+  -- Order on the creating device.
   place bigint not null,
   confirmed_at timestamptz not null,
-  -- The base and the wanted values. `complete` is false if the change is too large for another device to carry out.
+  -- `complete` is false if another device cannot carry it out.
   change jsonb not null check (jsonb_typeof(change) = 'object' and octet_length(change::text) <= 262144),
   complete boolean not null,
   state text not null check (
     state in ('pending', 'refused', 'conflicting', 'done', 'skipped', 'cancelled')
   ),
-  -- The values at GitHub before the write, and the differing values or the reason if the change failed.
+  -- Values before the write, and differing values or the reason of a failure.
   outcome jsonb not null check (jsonb_typeof(outcome) = 'object' and octet_length(outcome::text) <= 262144),
   ended_at timestamptz,
   version bigint not null,

@@ -1,20 +1,14 @@
--- Versions of rows, which the cursors of devices follow.
---
--- Invariant: versions increase in commit order, so a cursor at version n has seen every change up to n. A writer of a synced
--- row locks the single row of sync_head until its transaction ends, and then takes the next number.
---
--- Sessions of a hosted data service load `safeupdate`, which refuses an UPDATE or DELETE without WHERE (21000), also in
--- functions. Statements for all rows therefore have `where true`.
+-- Versions of rows, which devices' cursors follow. They increase in commit order, so a cursor at n has seen every change up to n:
+-- a writer locks sync_head until its transaction ends. Hosted sessions load `safeupdate`, which refuses an UPDATE or DELETE
+-- without WHERE, hence `where true`.
 
 create table private.sync_head (
   singleton boolean primary key default true check (singleton),
-  -- Id of this history. A new one makes every device read everything again: see new_epoch().
+  -- A new one makes every device read everything: see new_epoch().
   epoch uuid not null default gen_random_uuid(),
-  -- The highest version of a pruned tombstone. A cursor below it may have missed a deletion.
+  -- Highest pruned tombstone. A lower cursor may have missed a deletion.
   floor bigint not null default 0,
   pruned_at timestamptz not null default now(),
-  -- The highest version of any row when this history began. A higher version on a device comes from a lost future of the
-  -- server.
   began bigint not null default 0
 );
 
@@ -44,10 +38,8 @@ begin
 end;
 $$;
 
--- Broadcasts the version of a change when the transaction commits, once for each transaction. The device that made the change
--- ignores it.
---
--- Devices also poll, so nothing is lost without Realtime. realtime.send turns its own errors into warnings.
+-- Broadcasts a version once per transaction. The changing device ignores it. Devices also poll; realtime.send turns errors into
+-- warnings.
 create function private.broadcast_change(version bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,8 +70,7 @@ begin
 end;
 $$;
 
--- Locks the head before a statement locks its first row. Two writers that lock rows and head in different orders would
--- deadlock.
+-- Locks the head before rows, because another order would deadlock.
 create function private.lock_head_first() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,8 +80,7 @@ begin
 end;
 $$;
 
--- Returns field_versions after an update. `writer` is a device while one of its operations is applied, 'import' during an
--- import, which records nothing, and empty for any other write.
+-- `writer` is a device for its operation, 'import' (records nothing), or empty.
 create function private.field_versions_after(
   before jsonb, after jsonb, fields text[], writer text, version bigint
 ) returns jsonb
@@ -106,11 +96,8 @@ as $$
   );
 $$;
 
--- The trigger's arguments are the tracked fields. Tables without edits have none.
---
--- A device that inserts a row counts as the writer of each field. Another device that creates the same row without having seen
--- it (a portfolio entry has the same id everywhere) then learns which values it replaces. Imports, webhooks and the operator
--- have no writer.
+-- Arguments: tracked fields. A device that inserts a row counts as each field's writer, so that another device that creates the
+-- same row learns which values it replaces. Imports, webhooks and the operator have no writer.
 create function private.bump_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -142,7 +129,6 @@ begin
 end;
 $$;
 
--- Records a deletion as a tombstone.
 create function private.tombstone_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,7 +140,6 @@ begin
 end;
 $$;
 
--- Deletes the tombstone of a row that is inserted again.
 create function private.restore_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -164,7 +149,7 @@ begin
 end;
 $$;
 
--- The tables whose rows devices hold, with the fields that an operation may set.
+-- Synced tables with the fields of operations.
 create table private.synced_tables (
   name text primary key,
   id_type regtype not null,
@@ -173,8 +158,8 @@ create table private.synced_tables (
 
 revoke all on private.synced_tables from public, anon, authenticated, service_role;
 
--- Adds a table to the synced ones and to the view of their rows. It needs the columns id, version and, if changes of its fields
--- are tracked, field_versions and updated_at. An untracked table has no conflicts: the last write wins.
+-- Also adds it to the view of their rows. Needs columns id and version, and if tracked field_versions and updated_at. Untracked
+-- tables have no conflicts: the last write wins.
 create function private.sync_table(table_name text, fields text[], is_tracked boolean default true) returns void
 language plpgsql set search_path = ''
 as $$
@@ -225,8 +210,6 @@ select private.sync_table('contact_messages', array['read_at', 'answered_at'], i
 select private.sync_table('saved_views', array['name', 'query']);
 select private.sync_table('content_edits', array['value', 'edited_at']);
 
--- Returns the highest version that any device can have seen. Reads the rows themselves, so that the value matches the reader's
--- snapshot and no reader waits for a writer.
 create function private.head_version() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -238,7 +221,6 @@ as $$
   );
 $$;
 
--- Returns the highest version of any row that a backup contains. Head, sequence and tombstones may be newer.
 create function private.data_version() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -252,8 +234,7 @@ as $$
   );
 $$;
 
--- Deletes tombstones older than `keep`. Rows at or below the new floor get a new version, because the cursor of a snapshot that
--- is read in pages must stay above the floor.
+-- Rows at or below the new floor get new versions, because the cursor of a paged snapshot must stay above it.
 create function private.prune_tombstones(keep interval default interval '90 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -275,7 +256,7 @@ begin
 end;
 $$;
 
--- Runs with other calls, because not every project has a scheduler.
+-- Called by other functions, because not every project has a scheduler.
 create function private.prune_tombstones_daily() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -286,10 +267,9 @@ begin
 end;
 $$;
 
--- Call this once after a restore from a backup: devices may hold versions that the restored server does not have.
---
--- A new epoch has no tombstones, no floor, and version numbers that were never given out. Every device reads it from the start.
--- A floor above the restored rows would restart every snapshot for ever, and an old tombstone would delete a restored row.
+-- Call once after a restore: devices may know versions that the server lost. A new epoch has no tombstones, no floor and fresh
+-- version numbers, and devices read everything. A high floor would restart every snapshot, and an old tombstone would delete a
+-- restored row.
 create function private.new_epoch() returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -310,9 +290,7 @@ begin
 end;
 $$;
 
--- REALTIME. Only the owner may listen. A message contains a version; devices fetch the rows with pull_changes.
---
--- Realtime creates its table when it first serves a project. If the table is missing, run allow_listening() later
+-- REALTIME. Only the owner may listen. Realtime creates its table when it first serves a project; then run allow_listening()
 -- (docs/deploy.md). Until then devices poll.
 
 create function private.allow_listening() returns boolean
@@ -332,7 +310,7 @@ $$;
 
 select private.allow_listening();
 
--- The project that repositories are linked to by default.
+-- Default project for links.
 insert into public.projects (id, name, description)
 values ('default-project', 'Default project', 'Repositories shown in the portfolio.');
 insert into private.sync_head (began) values (private.data_version());

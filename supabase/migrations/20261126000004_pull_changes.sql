@@ -1,7 +1,7 @@
--- Changes since a device's cursor: rows and tombstones in the order of their versions.
+-- Rows and tombstones since a cursor, by version.
 
--- Returns a page of changes. `next` is the cursor for the next call. `snapshot` is true if reading starts from nothing, because
--- the cursor is below the floor, belongs to another epoch, or is ahead of this server (a restored database).
+-- `next` is the next cursor. `snapshot`: reads from the start, because the cursor is below the floor, from another epoch, or
+-- ahead of this server.
 create function private.changes_since(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,7 +10,7 @@ declare
   page jsonb;
 begin
   perform private.require_admin();
-  -- A single statement reads head and rows in the same database snapshot, so no commit falls between them.
+  -- A single statement, so that head and rows are consistent.
   with head as materialized (
     select epoch, floor, private.head_version() as version from private.sync_head
   ),
@@ -70,13 +70,12 @@ as $$
   select count(*) from private.synced_rows where version > passed;
 $$;
 
--- Returns the page together with the ids of the configured GitHub App, `remaining` (rows after this page, for display only),
--- `began` (see private.sync_head), and the latest version of a recorded change at GitHub.
+-- Adds the GitHub App's ids, `remaining` (for display), `began` (see private.sync_head), and the latest change at GitHub.
 create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500)
 returns jsonb
 language sql security definer set search_path = ''
 as $$
-  -- changes_since comes first, because it refuses every account but the owner's.
+  -- First, because it refuses every account but the owner's.
   with page as materialized (
     select private.changes_since(since, known_epoch, page_size) as answer
   )

@@ -25,7 +25,7 @@ as $$
     and (field_versions -> field ->> 'device') is distinct from device;
 $$;
 
--- Returns the current values that `updates` would replace and that the editing device had not seen.
+-- Current values that the editing device had not seen.
 create function private.unseen_values(current_row jsonb, updates jsonb, device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -36,7 +36,6 @@ as $$
     and private.changed_elsewhere(current_row -> 'field_versions', key, device, base_version);
 $$;
 
--- Returns the outcome of an update, with the unseen values that it replaced.
 create function private.written_over(version bigint, unseen jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -46,7 +45,7 @@ as $$
   end;
 $$;
 
--- Returns the current values of fields that another device has changed since, or null.
+-- Fields that another device changed since, or null.
 create function private.changed_values(current_row jsonb, fields text[], device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -58,7 +57,7 @@ $$;
 
 -- ROWS OF ANY SYNCED TABLE
 
--- Returns the row, locked, or null.
+-- Locks the row.
 create function private.find_row(table_name text, target text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -72,7 +71,7 @@ begin
 end;
 $$;
 
--- Returns the row with these values in the database's own form, because one point in time can be written in several ways.
+-- In the database's own form, because a time has several notations.
 create function private.normalized_row(table_name text, row_values jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -91,7 +90,7 @@ as $$
   select array(select key from jsonb_each(after) where value is distinct from before -> key order by key);
 $$;
 
--- Inserts a row with the values that are given. Every other column has its default.
+-- Other columns get their defaults.
 create function private.insert_row(table_name text, target text, given jsonb) returns bigint
 language plpgsql set search_path = ''
 as $$
@@ -114,7 +113,6 @@ begin
 end;
 $$;
 
--- Sets these fields of a row to their values in `wanted`.
 create function private.update_row(table_name text, target text, wanted jsonb, fields text[]) returns bigint
 language plpgsql set search_path = ''
 as $$
@@ -132,7 +130,7 @@ begin
 end;
 $$;
 
--- Marks the fields that the owner sets as edited by hand. `reset` removes that mark.
+-- `reset` removes the mark.
 create function private.marked_as_edited(wanted jsonb, updates jsonb, reset text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -145,8 +143,7 @@ as $$
   ));
 $$;
 
--- Changes the named fields of a row. Does not recreate a row that was deleted meanwhile. Keeps a repository's link that another
--- device has set meanwhile, and reports a conflict.
+-- Never recreates a deleted row. Keeps another device's link, and reports a conflict.
 create function private.patch_row(
   table_name text, target text, updates jsonb, reset text[], device text, base_version bigint
 ) returns jsonb
@@ -184,7 +181,7 @@ begin
 end;
 $$;
 
--- Creates the row. If it exists, changes the named fields: two devices may create the same row. Keeps a message that exists.
+-- If the row exists, changes the named fields, because two devices may create it. Keeps an existing message.
 create function private.put_row(table_name text, target text, given jsonb, device text, base_version bigint)
 returns jsonb
 language plpgsql set search_path = ''
@@ -206,8 +203,8 @@ begin
 end;
 $$;
 
--- Keeps a row that another device has changed meanwhile, and a project that it has linked repositories to. `theirs` has the
--- row's fields, `links` the repositories. `known_links` are the links that the owner saw, or null if the device sent none.
+-- Keeps a row changed by another device, and a project with unseen links. `known_links`: links that the owner saw; null if not
+-- sent.
 create function private.delete_row(
   table_name text, target text, known_links jsonb, device text, base_version bigint
 ) returns jsonb
@@ -252,10 +249,6 @@ begin
 end;
 $$;
 
--- IMPORTS
-
--- Returns the fields that an import may set. A required column keeps its value if the provider sends none, and so does the
--- result of a file check that was not repeated.
 create function private.provider_fields(reported jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -269,7 +262,7 @@ as $$
     );
 $$;
 
--- Refreshes a repository. Keeps the link to a project and the fields that the owner has set by hand.
+-- Keeps link and edited fields.
 create function private.import_repository(target text, reported jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -298,10 +291,7 @@ begin
 end;
 $$;
 
--- CONTENT OF THE SITE
-
--- The landing page reads the table of skills, so an edit of the skills replaces its rows. This table keeps the rows that were
--- there before, for when the edit is reset.
+-- Edited skills replace the table's rows; this keeps the earlier ones for a reset.
 create table private.replaced_skills (
   singleton boolean primary key default true check (singleton),
   skills jsonb not null

@@ -1,10 +1,6 @@
--- The only way in for the owner's changes.
---
--- Invariant: an operation takes effect exactly once. Its id is recorded in the transaction that applies it. The same operation
--- again returns the first result; another body with the same id is refused.
---
--- Errors: PT400 malformed, PT401 and PT403 not the owner (see require_admin), PT409 the id belongs to another operation, PT413
--- too much at once. PostgREST turns PTxyz into that HTTP status.
+-- The only way for the owner's changes. An operation takes effect once: its id is recorded in the same transaction, and a
+-- repetition returns the first result. PT400 malformed, PT401 and PT403 not the owner, PT409 the id belongs to another operation,
+-- PT413 too large. PostgREST uses them as HTTP status.
 
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = ''
@@ -13,8 +9,6 @@ begin
   raise exception using errcode = code, message = message;
 end;
 $$;
-
--- CHECKS
 
 create function private.is_uuid(value text) returns boolean
 language sql immutable set search_path = ''
@@ -35,7 +29,7 @@ as $$
   );
 $$;
 
--- The Edge Function has the same limit for a body.
+-- The Edge Function has the same limit.
 create function private.check_envelope(operation jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -70,8 +64,6 @@ begin
 end;
 $$;
 
--- Checks an operation and returns the ids of its target rows. Values are checked by the tables. The product shows these
--- messages.
 create function private.targets_of(operation jsonb) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -89,7 +81,7 @@ begin
   if not found then
     perform private.refuse('PT400', 'This table is not known here.');
   end if;
-  -- Repositories come from GitHub, and nothing else does.
+  -- Only repositories are imported.
   if action = 'put' and synced.name = 'repositories' or action = 'import' and synced.name <> 'repositories' then
     perform private.refuse('PT400', format('%s is not an action on %s.', action, synced.name));
   end if;
@@ -129,8 +121,6 @@ begin
 end;
 $$;
 
--- APPLICATION
-
 create function private.apply_to_target(operation jsonb, target text, base_version bigint, given jsonb)
 returns jsonb
 language plpgsql set search_path = ''
@@ -152,7 +142,7 @@ begin
 end;
 $$;
 
--- Returns a message for a refused row. The database's own message may quote the row.
+-- The database's own message may quote the row.
 create function private.refusal(code text, column_name text, constraint_name text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -164,12 +154,8 @@ as $$
   end;
 $$;
 
--- Applies an operation to each row in a subtransaction of its own, so that one bad row does not affect the others. Errors in
--- the data become results. Any other error (serialisation, deadlock, timeout, resources) aborts the transaction, and the device
--- may retry.
---
--- `epoch` is the history that the versions in the base belong to. In another history the same number means another change,
--- which the device has not seen. A device that has not pulled yet sends no epoch.
+-- Applies to each row in its own subtransaction. Data errors become results; others (serialisation, deadlock, timeout) abort, and
+-- the device retries. Base versions of another `epoch` mean other changes. A device that has not pulled sends no epoch.
 create function private.apply_targets(operation jsonb, targets text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -194,10 +180,10 @@ begin
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
     if not is_known_history and base_version > 1 then
-      -- Version 1 means that the device has seen nothing since. 0 would mean a new row.
+      -- 1: the device has seen nothing since. 0 would mean a new row.
       base_version := 1;
     elsif base_version > head then
-      -- A restored database whose restore the device has not noticed yet.
+      -- A restore that the device has not noticed.
       base_version := 0;
     end if;
     begin
@@ -228,7 +214,7 @@ as $$
   where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'payload', 'base');
 $$;
 
--- Returns the first result of an operation that was applied before, or null.
+-- Result of a repeated operation, or null.
 create function private.first_answer(caller uuid, operation jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -242,7 +228,7 @@ begin
   if earlier.actor <> caller or earlier.body_hash <> private.body_hash(operation) then
     perform private.refuse('PT409', 'This operation id was used for something else.');
   end if;
-  -- A result from a backup may name an old epoch.
+  -- A result from a backup may have an old epoch.
   return earlier.result || jsonb_build_object('replayed', true, 'epoch', (select epoch from private.sync_head));
 end;
 $$;
@@ -257,7 +243,7 @@ declare
   reached bigint;
 begin
   perform private.check_envelope(operation);
-  -- Only one writer from here on, so that the same operation twice at once is recognised as a repetition.
+  -- Serialises, so that the same operation twice at once is detected.
   perform private.lock_head();
   answer := private.first_answer(caller, operation);
   if answer is not null then
@@ -286,7 +272,7 @@ begin
 end;
 $$;
 
--- Applies one operation. Raises if it is malformed or its id belongs to another operation.
+-- Raises for a malformed operation, or a reused id.
 create function public.apply_batch_operation(operation jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -303,8 +289,7 @@ $$;
 revoke all on function public.apply_batch_operation(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_batch_operation(jsonb) to authenticated;
 
--- Applies several operations in order, in one transaction. A malformed one, or one whose id belongs to another operation, gets
--- the status 'rejected' and a code; the others are applied.
+-- Applies all in order, in a transaction. Malformed operations and reused ids are 'rejected'; others apply.
 create function public.apply_batch_operations(operations jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,4 @@
--- Calls without an account, and their limits: sending a message to the owner, revoking a GitHub token.
-
--- CALLERS
+-- CALLERS without an account, and their limits.
 
 create table private.contact_salt (
   singleton boolean primary key default true check (singleton),
@@ -10,14 +8,13 @@ create table private.contact_salt (
 
 insert into private.contact_salt default values;
 
--- The header that contains the caller's address. The edge in front of the project must overwrite it or append to it, because a
--- caller can write any other header. Hosted projects have Cloudflare, which overwrites `cf-connecting-ip`. Change the setting
--- behind another gateway (docs/database.md).
+-- The header with the caller's address, which the edge must overwrite, because callers can write others. Hosted projects:
+-- Cloudflare's `cf-connecting-ip`. Elsewhere change it (docs/database.md).
 create table private.edge (
   singleton boolean primary key default true check (singleton),
   address_header text not null default 'cf-connecting-ip'
     check (address_header in ('cf-connecting-ip', 'x-forwarded-for', 'x-real-ip')),
-  -- Number of entries that the site's own proxies append after the caller's address.
+  -- Entries that own proxies append after the caller's address.
   proxies integer not null default 0 check (proxies between 0 and 9)
 );
 
@@ -25,8 +22,7 @@ insert into private.edge default values;
 
 revoke all on private.contact_salt, private.edge from public, anon, authenticated, service_role;
 
--- Returns the network of an address: an IPv4 address, also if it is mapped into IPv6, or the /64 of an IPv6 address. Returns
--- null if the text is not an address.
+-- IPv4 address (also mapped into IPv6), or the /64 of an IPv6 address. null: no address.
 create function private.network_of(address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -43,7 +39,7 @@ exception when invalid_text_representation then
 end;
 $$;
 
--- `headers` has lower-case names. Returns null if the edge does not name the caller.
+-- `headers` has lower-case names. null: unknown caller.
 create function private.caller_network(headers jsonb) returns text
 language sql stable set search_path = ''
 as $$
@@ -57,9 +53,7 @@ as $$
   select encode(sha256(convert_to(salt::text || kind || lower(value), 'UTF8')), 'hex') from private.contact_salt;
 $$;
 
--- MESSAGES
-
--- Senders as salted hashes, stored for a day. A hash is enough to count a sender and not enough to identify one.
+-- MESSAGES. Salted hashes of senders, kept for a day, to count but not identify them.
 create table private.contact_attempts (
   sender text not null,
   created_at timestamptz not null default now()
@@ -68,8 +62,7 @@ create table private.contact_attempts (
 create index contact_attempts_sender_idx on private.contact_attempts (sender, created_at);
 create index contact_attempts_created_at_idx on private.contact_attempts (created_at);
 
--- Some messages need a proof of work (private.contact_proof_bits). A task is bound to its message and expires, so proofs cannot
--- be prepared or reused. A solved task is stored until it expires.
+-- A task is bound to its message and expires, so proofs cannot be prepared or reused.
 create table private.contact_proofs (
   task text primary key,
   expires_at timestamptz not null
@@ -98,8 +91,8 @@ begin
 end;
 $$;
 
--- Returns `expires.bits.seal`: seconds since 1970, the number of bits, and a hash that only this database can compute. The
--- double hash prevents a length extension.
+-- `expires.bits.seal`: seconds since 1970, bits, and a hash that only this database can compute. Hashed twice against length
+-- extension.
 create function private.contact_task(content text, expires bigint, bits integer) returns text
 language sql stable set search_path = ''
 as $$
@@ -108,7 +101,7 @@ as $$
   )));
 $$;
 
--- `proof` is the task, a colon and a number. The SHA-256 of the proof starts with as many zero bits as the task demands.
+-- `proof` is task, colon and number, with a SHA-256 that starts with the demanded zero bits.
 create function private.take_contact_proof(content text, proof text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -132,9 +125,8 @@ begin
 end;
 $$;
 
--- Returns the number of zero bits that a message costs. A form that was open for less than three seconds costs 14, which no
--- person notices. Senders can lie about that time. After 200 messages a day every message costs 16, one more for each doubling,
--- at most 20.
+-- A form open for less than three seconds costs 14 bits, unnoticeable for a person; senders can lie about it. After 200 messages
+-- a day each costs 16, one more per doubling, at most 20.
 create function private.contact_proof_bits(today integer, seconds integer) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -145,7 +137,7 @@ as $$
   end;
 $$;
 
--- Refuses more than 5 messages an hour for each address and each e-mail address. Other messages may cost a proof.
+-- At most 5 messages an hour per network and e-mail address. Others may cost a proof.
 create function private.limit_senders(email text, content text, proof text, seconds integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -179,9 +171,8 @@ begin
 end;
 $$;
 
--- Stores a message once by its id. People do not see the field `website`: a sender who fills it in gets the same response, and
--- nothing is stored. `proof` follows a response that demands it (PT429 with the task in `details`). `seconds` is how long the
--- form was open.
+-- Stores a message once by id. `website` is a honeypot: a filled one gets the same response, and nothing is stored. `proof`
+-- answers PT429 with the task in `details`. `seconds`: how long the form was open.
 create function public.submit_contact_message(
   id uuid, name text, email text, message text, website text default '', proof text default '', seconds integer default 0
 ) returns jsonb
@@ -196,7 +187,7 @@ begin
   email := btrim(email, blanks);
   message := btrim(message, blanks);
   perform private.check_contact_message(id, name, email, message);
-  -- Serialises senders, so that limits are exact and a message sent twice at once is stored once.
+  -- Exact limits, and no duplicate of concurrent sends.
   perform private.lock_head();
   if exists (select from public.contact_messages as kept where kept.id = submit_contact_message.id) then
     return received;
@@ -215,26 +206,21 @@ revoke all on function public.submit_contact_message(uuid, text, text, text, tex
   from public, anon, authenticated, service_role;
 grant execute on function public.submit_contact_message(uuid, text, text, text, text, text, integer) to anon, authenticated;
 
--- NOTIFICATIONS. The owner gets the number of new messages, never their text.
---
--- The Edge Function `contact-notification` takes pending notifications, and confirms them once a mail server or push service
--- has accepted the message. Unconfirmed ones can be claimed again after five minutes.
+-- NOTIFICATIONS have the number of new messages, never texts. The Edge Function confirms them once delivered; unconfirmed ones
+-- can be claimed again after five minutes.
 
 create table private.contact_notifications (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
   taken_at timestamptz
 );
 
--- Notifications sent within the last hour.
 create table private.contact_notices (
   sent_at timestamptz not null default now()
 );
 
 revoke all on private.contact_notifications, private.contact_notices from public, anon, authenticated, service_role;
 
--- Returns the pending notifications, at most four times an hour; the next call after that hour returns the rest.
--- Returns null if nothing is pending or the limit is reached. Every visitor can trigger this call, so the result does not depend on
--- the caller.
+-- At most four times an hour. null: nothing is due. Every visitor can call it, so the result does not depend on the caller.
 create function public.take_contact_notifications() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -242,14 +228,13 @@ declare
   taken uuid[];
   notices bigint;
 begin
-  -- Serialises callers, so that the limit is exact and each notification is sent once.
+  -- Serialises callers for the exact limit.
   lock table private.contact_notifications in share row exclusive mode;
   delete from private.contact_notices where sent_at < now() - interval '1 hour';
   select count(*) into notices from private.contact_notices;
   if notices >= 4 then
     return null;
   end if;
-  -- A message that the owner has read needs no notification.
   delete from private.contact_notifications as pending using public.contact_messages as message
   where message.id = pending.message_id and message.read_at is not null;
   with pending as (
@@ -276,8 +261,8 @@ revoke all on function public.take_contact_notifications(), public.confirm_conta
   from public, anon, authenticated, service_role;
 grant execute on function public.take_contact_notifications(), public.confirm_contact_notifications(uuid[]) to service_role;
 
--- REVOCATIONS. Holders of a token may revoke it without a session. Each call costs a request at GitHub with the OAuth app's
--- credentials, so calls are counted for an hour, by a salted hash of the address.
+-- REVOCATIONS need no session. Each costs a request with the OAuth app's credentials, so calls are counted for an hour by salted
+-- network hash.
 
 create table private.revocation_attempts (
   sender text,
@@ -288,15 +273,13 @@ create index revocation_attempts_created_at_idx on private.revocation_attempts (
 
 revoke all on private.revocation_attempts from public, anon, authenticated, service_role;
 
--- Refuses more than 60 calls an hour for each address and 1000 in all. Calls without a known address count only towards the
--- total. The Edge Function passes the headers.
+-- At most 60 an hour per network and 1000 in all. Calls from an unknown network count only in the total.
 create function public.count_revocation(headers jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller text := private.sender_hash('revocation', private.caller_network(headers));
 begin
-  -- Serialises callers, so that limits are exact.
   lock table private.revocation_attempts in share row exclusive mode;
   delete from private.revocation_attempts where created_at < now() - interval '1 hour';
   if (select count(*) from private.revocation_attempts) >= 1000

@@ -1,14 +1,12 @@
--- The GitHub App: pending setups, and webhooks. Only Edge Functions call these functions, with the service role. They encrypt
--- the private key and the webhook secret before storing them (docs/decisions/008).
+-- The GitHub App. Only Edge Functions call these functions, with the service role; they encrypt key and secret first
+-- (docs/decisions/008).
 
--- SETUP
-
--- A row for each issued state. Only the hash of the state is stored, so a reader of this table cannot use it.
+-- SETUP. Only the state's hash is stored, so a reader of this table cannot use it.
 create table private.github_app_setups (
   state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
   sealed_webhook_secret text not null,
-  -- The candidate settings, which become the settings once GitHub has accepted them.
+  -- Candidate settings, until GitHub has accepted them.
   app_id text,
   app_slug text,
   app_name text,
@@ -43,7 +41,6 @@ $$;
 revoke all on function public.github_app_open_setup(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_open_setup(uuid, text, text) to service_role;
 
--- Returns the setup of a state. A state of another account counts as unknown.
 create function private.usable_setup(owner uuid, hash text) returns private.github_app_setups
 language plpgsql set search_path = ''
 as $$
@@ -95,7 +92,7 @@ revoke all on function public.github_app_keep_candidate(uuid, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_keep_candidate(uuid, text, jsonb) to service_role;
 
--- Uses up a state and adds the next one, for the step from the created app to its installation.
+-- Replaces a used state by the next, between creation and installation.
 create function public.github_app_continue_setup(owner uuid, state_hash text, next_hash text, candidate jsonb)
 returns void
 language plpgsql security definer set search_path = ''
@@ -118,7 +115,7 @@ revoke all on function public.github_app_continue_setup(uuid, text, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_continue_setup(uuid, text, text, jsonb) to service_role;
 
--- Returns the latest complete and usable candidate for this app, or null.
+-- The latest usable candidate for this app, or null.
 create function public.github_app_candidate(owner uuid, app_id text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -132,7 +129,7 @@ $$;
 revoke all on function public.github_app_candidate(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_candidate(uuid, text) to service_role;
 
--- Replaces the settings with the candidate and uses up its state, in one transaction.
+-- Activates the candidate and uses up its state.
 create function public.github_app_activate(owner uuid, state_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,7 +155,6 @@ $$;
 revoke all on function public.github_app_activate(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_activate(uuid, text) to service_role;
 
--- Deletes the settings and every candidate.
 create function public.github_app_clear(owner uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -169,14 +165,14 @@ $$;
 revoke all on function public.github_app_clear(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_clear(uuid) to service_role;
 
--- WEBHOOK. Each delivery takes effect once. Changed rows get a new version, so that devices receive them with the next pull.
+-- WEBHOOK. Each delivery takes effect once.
 
 create table private.github_webhook_deliveries (
-  -- SHA-256 of the body. GitHub signs the body, not the delivery's id.
+  -- SHA-256 of the body, because GitHub does not sign the delivery's id.
   id text primary key check (char_length(id) between 1 and 100),
   event text not null,
   repository_id text,
-  -- GitHub's time of the repository's last change. Deliveries can arrive out of order.
+  -- GitHub's time of the last change, because deliveries may be out of order.
   repository_updated_at timestamptz,
   received_at timestamptz not null default now()
 );
@@ -204,7 +200,7 @@ begin
     delete from public.repositories where id = target;
     return case when found then 'applied' else 'unchanged' end;
   end if;
-  -- Counts as an import, which keeps the fields that the owner has set by hand.
+  -- As an import, which keeps edited fields.
   perform set_config('portico.writer', 'import', true);
   outcome := private.import_repository(target, delivery -> 'repository') ->> 'status';
   perform set_config('portico.writer', '', true);
@@ -212,13 +208,12 @@ begin
 end;
 $$;
 
--- `delivery` is { id, event, action, appId, installationId, repository? }. `repository` has the fields of an import, and
--- updated_at. The caller has verified the signature with the settings of this app, and has asked GitHub whether a removed installation still exists. A delivery is deleted only if a later one for the same repository would supersede it.
+-- `delivery` is { id, event, action, appId, installationId, repository? }; `repository` has an import's fields and updated_at.
+-- The caller has verified the signature, and a removal with GitHub. Keeps deliveries until a later one supersedes them.
 create function public.github_webhook_apply(delivery jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Every writer locks the head before rows.
   perform private.lock_head();
   delete from private.github_webhook_deliveries as old
   where received_at < now() - interval '30 days' and exists (

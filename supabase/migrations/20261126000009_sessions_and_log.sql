@@ -1,9 +1,6 @@
--- Sessions, and the log of the owner's account: sign-ins and changes of rights and keys.
+-- Sessions, and the log of the owner's account.
 
--- NEW PASSWORDS AND ADDRESSES
-
--- A new password ends every session of its account in the same transaction. The session of a reset link cannot be used twice,
--- and people who knew the old password are signed out. The auth service itself keeps the session that asked.
+-- A new password ends all sessions, including the reset link's. The auth service itself keeps the session that asked.
 create function private.end_sessions_of_changed_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -17,8 +14,7 @@ create trigger portico_end_sessions after update of encrypted_password on auth.u
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_sessions_of_changed_password();
 
--- The auth service asks both mailboxes before an address changes, but does not require a recent sign-in. This trigger requires
--- one within 24 hours, because a forgotten open session must not be enough.
+-- An address change needs a sign-in within 24 hours, because sessions may stay open unattended.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -34,16 +30,14 @@ create trigger portico_require_recent_sign_in before update of email_change on a
 for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
 execute function private.require_recent_sign_in();
 
--- THE LOG
-
--- Events of one year. Only the triggers below and end_session write here, and only `security_log` reads.
+-- Events of one year. Written by the triggers below and end_session.
 create table private.security_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   event text not null,
-  -- A GitHub login, an e-mail address, or an app's id.
+  -- GitHub login, e-mail address or app id.
   subject text,
-  -- For a sign-in: its method and its user agent.
+  -- Of a sign-in.
   method text,
   device text
 );
@@ -68,8 +62,7 @@ as $$
   );
 $$;
 
--- Logs sessions of the owner's account. The auth service writes the method after the session in the same transaction, so this
--- trigger is deferred. The embedded auth service writes none.
+-- Deferred, because the auth service writes the method later in the transaction.
 create function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -213,7 +206,7 @@ $$;
 create trigger portico_note_app_key after insert or update or delete on public.github_app_settings
 for each row execute function private.note_app_key();
 
--- Returns 100 events, the newest first.
+-- 100 events, newest first.
 create function public.security_log(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -233,9 +226,7 @@ $$;
 revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.security_log(bigint) to authenticated;
 
--- SESSIONS
-
--- Returns the caller's sessions without network addresses, which do not help to recognise a device.
+-- Without network addresses, which don't identify a device.
 create function public.own_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -256,7 +247,7 @@ $$;
 revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.own_sessions() to authenticated;
 
--- Ends one other session of the caller's account. Signing out ends the caller's own, which also clears the device.
+-- For other sessions; signing out ends the caller's own and clears the device.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

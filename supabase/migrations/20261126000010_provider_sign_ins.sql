@@ -1,8 +1,7 @@
--- Sign-ins at a provider: which identity a session began with, links of further accounts, and their list.
+-- Which identity a session began with, and links of further accounts.
 
--- WHICH IDENTITY A SESSION BEGAN WITH. The auth service stores only that it was one at a provider. It writes the identity and the
--- state of the sign-in in one transaction, and in a later one it takes the state away and makes the session. What one statement
--- knows is handed to the next by `portico.identity`, a setting of the transaction.
+-- The auth service stores only that a provider was used. It writes the identity with the sign-in's state in one transaction, and
+-- creates the session in a later one. `portico.identity` passes it between statements.
 create function private.note_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -37,9 +36,8 @@ create trigger portico_note_flow after update on auth.flow_state
 for each row when (old.user_id is null and new.user_id is not null and new.authentication_method = 'oauth')
 execute function private.note_flow();
 
--- A LINK STARTS AND FINISHES IN ONE BROWSER. The auth service adds the identity as soon as the provider answers, whichever browser
--- that was in. Only the browser that started can exchange the code, and the exchange takes the state of the sign-in away. Until
--- then the link does not count; after five minutes, as long as a code is good for, the identity is removed again.
+-- A LINK STARTS AND FINISHES IN ONE BROWSER. The auth service adds the identity wherever the provider answers, but only the
+-- starting browser can exchange the code. An unfinished link doesn't count, and is removed after five minutes.
 create function private.remove_unfinished_links() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -52,7 +50,6 @@ begin
 end;
 $$;
 
--- Runs when anybody starts to sign in at a provider.
 create trigger portico_remove_unfinished_links before insert on auth.flow_state
 for each statement execute function private.remove_unfinished_links();
 
@@ -64,7 +61,7 @@ declare
 begin
   select * into flow from private.sign_in_flows where flow_id = old.id;
   if flow.flow_id is null then
-    -- Without PKCE there is no code, so that any browser could finish.
+    -- Without PKCE any browser could finish.
     if to_jsonb(old) ->> 'linking_target_id' is not null
       and nullif(current_setting('portico.identity', true), '') is not null then
       raise exception using errcode = 'PT403', message = 'An account is linked with PKCE only.';
@@ -90,8 +87,7 @@ $$;
 create trigger portico_finish_flow before delete on auth.flow_state
 for each row when (old.authentication_method = 'oauth') execute function private.finish_flow();
 
--- At the end of the transaction that makes the session. Where the auth service has not told with which identity, it is the only
--- one that the account has at a provider.
+-- Deferred. Without a passed identity it is the account's only one at a provider.
 create function private.note_session_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,9 +110,9 @@ create constraint trigger portico_note_session_identity after insert on auth.ses
 deferrable initially deferred
 for each row execute function private.note_session_identity();
 
--- LINKED ACCOUNTS. Linking and unlinking need a sign-in within 24 hours, so that a forgotten open session is not enough.
+-- LINKED ACCOUNTS. Changes need a sign-in within 24 hours.
 
--- The auth service passes the refusal on to clients of API versions before 2024-01-01. Later ones get a 500.
+-- Passed on only to clients of API versions before 2024-01-01; later ones get a 500.
 create function private.require_sign_in_before_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,8 +129,7 @@ $$;
 create trigger portico_require_sign_in_before_link after insert or update on auth.flow_state
 for each row when (new.user_id is null) execute function private.require_sign_in_before_link();
 
--- Applies only to requests of the account itself. The auth service also removes identities when a sign-in takes over an
--- unconfirmed account, and together with an account.
+-- For requests of the account itself; the auth service also removes identities on its own.
 create function private.require_sign_in_before_unlink() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +146,6 @@ $$;
 create trigger portico_a_require_sign_in_before_unlink before delete on auth.identities
 for each row execute function private.require_sign_in_before_unlink();
 
--- In the owner's log.
 create function private.note_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -180,7 +174,7 @@ for each row when (new.provider not in ('email', 'phone')) execute function priv
 create trigger portico_b_note_unlink before delete on auth.identities
 for each row when (old.provider not in ('email', 'phone')) execute function private.note_link();
 
--- Accounts at providers that sign in to the caller's account. `is_owner`: the one that the site knows its owner by.
+-- `is_owner`: the owner's GitHub account.
 create function public.linked_accounts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -203,7 +197,7 @@ begin
 end;
 $$;
 
--- Removes one of them, and ends the other sessions that began with it. Never the last way in. Returns whether there was one.
+-- Also ends the other sessions that began with it. Refuses the last way to sign in. Returns false if it was removed already.
 create function public.unlink_account(identity_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

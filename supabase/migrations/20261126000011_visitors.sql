@@ -1,13 +1,6 @@
--- A visitor's account: its messages, its data, its deletion.
-
--- OWNERSHIP. A message belongs to an account only if it was written while that account was signed in. Its e-mail address proves
--- nothing, because anybody can type it or sign up with it.
---
--- The form sends without a session, possibly days later with no page open. The message's id ties it to the account: 122 random
--- bits of the writer's browser, which only the owner has seen. The account's page names the ids that were written there, and
--- the first account that names an id keeps it.
---
--- There is no foreign key to the message: if the owner deletes it and restores it, it still belongs to its writer.
+-- OWNERSHIP. A message belongs to the account that was signed in. The e-mail address proves nothing. The form sends without a
+-- session, maybe days later, so the id ties it to the account: 122 random bits of the writer's browser. The first account that
+-- names an id keeps it. No foreign key: a deleted and restored message keeps its writer.
 create table private.contact_senders (
   message_id uuid primary key,
   account_id uuid not null references auth.users (id) on delete cascade
@@ -17,9 +10,8 @@ create index contact_senders_account_id_idx on private.contact_senders (account_
 
 revoke all on private.contact_senders from public, anon, authenticated, service_role;
 
--- Returns whether the address of the account was confirmed. If addresses are not confirmed, a stranger may have signed up with
--- another person's address and know the password. The auth service writes `email_verified` into the e-mail identity only when
--- the holder of the mailbox has confirmed it (see private.has_same_confirmed_address).
+-- A stranger may have signed up with another person's address. `email_verified` is set only by the mailbox's holder (see
+-- private.has_same_confirmed_address).
 create function private.has_confirmed_address(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -48,9 +40,8 @@ as $$
   where s.account_id = account;
 $$;
 
--- Returns the messages of the caller's account. `written_here` are ids that this browser has sent while the caller was signed
--- in; `pending` lists those that have not arrived. `confirmed` is false if the address is not confirmed; then no messages are
--- returned.
+-- `written_here`: ids that this browser sent; `pending` lists those that have not arrived. Without a confirmed address no
+-- messages are returned.
 create function public.own_messages(written_here uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,7 +69,7 @@ $$;
 revoke all on function public.own_messages(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.own_messages(uuid[]) to authenticated;
 
--- EXPORT. Returns everything that is stored about the caller, without password hashes and tokens.
+-- EXPORT of everything stored about the caller, without password hashes and tokens.
 create function public.own_data() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -118,10 +109,7 @@ $$;
 revoke all on function public.own_data() from public, anon, authenticated, service_role;
 grant execute on function public.own_data() to authenticated;
 
--- DELETION. Deletes the caller's account and everything that `own_data` returns, in one transaction. Sign-ins, sessions and
--- profile go with the row in `auth.users`, which `postgres`, the owner of this function, may delete on the platform as well.
---
--- Refuses the site owner's account, and a session that began more than a day ago.
+-- DELETION of everything that `own_data` returns, in one transaction. Refuses the owner's account, and sessions older than a day.
 create function public.delete_own_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +123,7 @@ begin
   if not private.is_recent_session() then
     perform private.refuse('PT403', 'Sign in again before you delete the account.');
   end if;
-  -- Messages of an unconfirmed address do not belong to the account.
+  -- An unconfirmed address owns no messages.
   delete from public.contact_messages
   where id in (select message_id from private.contact_senders where account_id = caller);
   delete from auth.users where id = caller;

@@ -1,11 +1,10 @@
--- Visits: a number for each page and day, without any data about visitors. The owner turns counting on:
---
---   update private.visit_counting set enabled = true where true;
+-- Visits: a number per page and day, without data about visitors. The owner turns it on: update private.visit_counting set
+-- enabled = true where true;
 
 create table private.visit_counting (
   singleton boolean primary key default true check (singleton),
   enabled boolean not null default false,
-  -- Start of the current minute, and the visits counted in it.
+  -- Current minute, and its visits.
   minute timestamptz not null default '-infinity',
   counted integer not null default 0
 );
@@ -21,15 +20,14 @@ create table private.page_visits (
 
 revoke all on private.visit_counting, private.page_visits from public, anon, authenticated, service_role;
 
--- Accepts the addresses of the site's documents, in any language.
+-- Addresses of documents, in any language.
 create function private.is_counted_page(page text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(char_length(page) <= 100 and page ~ '^/([a-z]{2}/)?(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
 $$;
 
--- Counts a visit. All callers share one limit of 120 a minute, because callers are not identified. At most 50 pages a day and
--- 400 days are stored, and a number ends at a million. A visit over the limit is ignored without an error.
+-- At most 120 visits a minute for all callers, 50 pages a day, 400 days, a million each. Ignores further ones.
 create function public.count_visit(page text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,7 +39,6 @@ begin
   if not private.is_counted_page(page) then
     return;
   end if;
-  -- Locks the row, so that visits are counted one after the other.
   update private.visit_counting
   set counted = case when minute = this_minute then counted + 1 else 1 end, minute = this_minute
   where enabled and (minute <> this_minute or counted < 120);
@@ -60,7 +57,6 @@ begin
 end;
 $$;
 
--- Returns all visits of the last 30 days, and the ten most visited pages.
 create function public.visit_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,5 @@
--- Files of the pictures of portfolio entries. projects.pictures says which picture has which files.
---
--- A file is named after its width and the SHA-256 of its content, so it never changes: it can be cached for ever. A reader who knows the name may read the file, because project pages use plain addresses and a name of 256 bits cannot be guessed. Only
--- the owner can list names. A draft's picture is therefore readable only with its name. No role may update a file, because new
--- content has a new name.
+-- Files of portfolio pictures, named after width and SHA-256, so they never change. Readers need only the name,
+-- because pages use plain addresses; only the owner can list names.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('pictures', 'pictures', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg'])

@@ -1,9 +1,8 @@
--- The build contains the published entries, so the host has to build again after a publication. The Edge Function that receives
--- the owner's changes calls the host's deploy hook (docs/deploy.md), once for several changes in a short time.
+-- A publication needs a new build: the Edge Function calls the host's deploy hook (docs/deploy.md), once for several changes.
 
 create table private.site_builds (
   singleton boolean primary key default true check (singleton),
-  -- True if published entries have changed since the last requested build.
+  -- Published entries changed since the last requested build.
   is_due boolean not null default false,
   changed_at timestamptz not null default now()
 );
@@ -11,7 +10,7 @@ create table private.site_builds (
 revoke all on private.site_builds from public, anon, authenticated, service_role;
 insert into private.site_builds default values;
 
--- Returns the part of a project that visitors see, or null.
+-- The visible part of a project, or null.
 create function private.shown_of(project public.projects) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -33,8 +32,7 @@ $$;
 create trigger note_site_change after insert or update or delete on public.projects
 for each row execute function private.note_site_change();
 
--- Returns true if the caller must start a build: an entry has changed, none has changed for `quiet_seconds`, and no other
--- caller got true.
+-- True if the caller must start a build: entries changed, none for `quiet_seconds`, and no other caller got true.
 create function public.claim_site_build(quiet_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

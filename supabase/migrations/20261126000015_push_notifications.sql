@@ -1,14 +1,13 @@
--- Push subscriptions of the owner's devices for new messages. A push message has no content.
+-- Push subscriptions for new messages. A push message has no content.
 
--- Key pair of the site, which push services identify it by. An Edge Function creates it on first use.
+-- The site's key pair, created by an Edge Function on first use.
 create table private.push_keys (
   only_one boolean primary key default true check (only_one),
   public_key text not null,
-  -- Encrypted by supabase/functions/_shared/sealing.ts. The database cannot decrypt it.
+  -- The database cannot decrypt it (supabase/functions/_shared/sealing.ts).
   sealed_private_key text not null
 );
 
--- A subscription for each session, which ends with the session.
 create table private.push_subscriptions (
   session_id uuid primary key,
   endpoint text not null unique
@@ -22,8 +21,8 @@ as $$
   select jsonb_build_object('public_key', public_key, 'sealed_private_key', sealed_private_key) from private.push_keys;
 $$;
 
--- Replaces the pair with the public key `replaces` (null for none) and deletes its subscriptions, which no longer work. Keeps
--- another pair that was stored first. Returns the pair in use.
+-- Replaces the pair `replaces` (null: none) and deletes its subscriptions. Keeps another pair that was stored first. Returns the
+-- pair in use.
 create function public.keep_push_keys(public_key text, sealed_private_key text, replaces text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,8 +37,7 @@ begin
 end;
 $$;
 
--- The address names a public server, because the function sends to it and checks the resolved address. `public_key` is the key
--- of the browser's subscription; with a key other than the site's, no message would arrive.
+-- The function sends to this address, so it must be public. A subscription with another `public_key` would receive nothing.
 create function public.add_push_subscription(endpoint text, public_key text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,7 +58,6 @@ begin
 end;
 $$;
 
--- Removes the subscription of the caller's session. Returns whether there was one.
 create function public.remove_push_subscription() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -71,7 +68,6 @@ begin
 end;
 $$;
 
--- Returns the endpoints of the owner's lasting sessions, and removes the others.
 create function public.push_endpoints() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,7 +82,6 @@ begin
 end;
 $$;
 
--- Removes endpoints that their push service has forgotten.
 create function public.remove_push_endpoints(endpoints text[]) returns void
 language sql security definer set search_path = ''
 as $$

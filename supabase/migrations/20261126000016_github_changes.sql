@@ -1,10 +1,5 @@
--- The history of changes at GitHub, and the device that carries out each pending one.
---
--- Each device reports its own changes, and repeating a report changes nothing. Another device takes a change over by naming the
--- owner and the generation that it has seen. If several devices try at once, one succeeds.
---
--- Rows take versions from the same sequence as pulled rows, so a device asks only for new ones. `pull_changes` returns the
--- latest version.
+-- The history of changes at GitHub, and the device that carries out each. Repeating a report changes nothing. A device takes a
+-- change over by naming the known owner and generation; of several, one succeeds. Rows share the sequence of pulled rows.
 
 create function private.require_github_changes(told jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -22,7 +17,7 @@ begin
 end;
 $$;
 
--- Keeps the last 20,000 changes that have ended.
+-- Keeps the last 20,000 ended changes.
 create function private.prune_github_changes(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -37,11 +32,8 @@ as $$
 $$;
 
 -- `recorded` is { deviceId, deviceName, changes: [{ id, planId, undoes, repositoryId, repositoryName, generation, revision,
--- place, confirmedAt, change, complete, state, outcome, endedAt }] }, each as it is on the device now.
---
--- Updates a row only for the device that owns it, with a later revision, and before the change has ended. A later generation
--- comes from a device that took the change over before the database was restored. Returns the current owners as { id, deviceId,
--- generation }.
+-- place, confirmedAt, change, complete, state, outcome, endedAt }] }. Updates only the owning device's open rows, with a later
+-- revision. A later generation stems from a takeover before a restore. Returns the owners.
 create function public.record_github_changes(recorded jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -87,8 +79,7 @@ exception
 end;
 $$;
 
--- `taking` is { deviceId, deviceName, changes: [{ id, deviceId, generation }] } with the owners that the caller knows. Returns
--- the current rows. The caller owns those with its device id.
+-- `taking` is { deviceId, deviceName, changes: [{ id, deviceId, generation }] } with known owners. Returns the current rows.
 create function public.take_over_github_changes(taking jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

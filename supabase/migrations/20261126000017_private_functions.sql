@@ -1,5 +1,5 @@
--- Every role may execute a new function until that is revoked, and no client calls a function of `private`. Policies call
--- is_admin and is_allowed as the caller. A later migration revokes the execution of the functions that it adds.
+-- No client calls functions of `private`. Policies run is_admin and is_allowed as the caller. Later migrations revoke their own
+-- functions.
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on function private.is_admin(), private.is_allowed(anyelement, boolean) to authenticated;

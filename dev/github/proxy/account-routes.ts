@@ -16,7 +16,7 @@ import { getOwner, listOrder, sorted, visibleRepositories } from './repository-l
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
-/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search: identities, and the repositories that they see. */
+/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search. */
 export function accountRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);
@@ -156,7 +156,7 @@ async function organisationRepositories(
   );
 }
 
-/** What anybody may list of an account; private repositories are never in it. */
+/** Never private repositories. */
 async function publicRepositories(services: Services, context: ApiContext, login: string): Promise<Response> {
   const { viewer } = context.env;
   const query = getQuery(context);
@@ -170,7 +170,7 @@ async function publicRepositories(services: Services, context: ApiContext, login
   return listing(services, context, sorted(open, listOrder(query, 'full_name')), parsePage(query));
 }
 
-/** Without the scope for them, private repositories are not there. */
+/** Without the scope, private repositories are invisible. */
 async function search(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   const query = getQuery(context);
@@ -190,7 +190,7 @@ async function installedRepositories(services: Services, context: ApiContext): P
   return withLinks(services, context, Response.json(body), all.length, page);
 }
 
-/** The installations on the viewer's own account and on the organisations the viewer belongs to. */
+/** Of the viewer and their organisations. */
 async function installations(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();

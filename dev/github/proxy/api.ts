@@ -11,9 +11,9 @@ import { conditional, finish, preflight } from './wire.ts';
 
 export const API_BASE = '/github/api/v3';
 
-/** Paths for a GitHub App with its own signature. */
+/** Paths for an App's own signature. */
 const APP_PATH = /^\/app(\/|$)|\/installation$/;
-/** Paths that the emulator answers itself. */
+/** Paths that the emulator answers. */
 const EMULATED_PATH =
   /^\/(user|users|orgs|organizations|teams|app|search|meta|emojis|zen|octocat|versions)(\/|$)/;
 
@@ -22,7 +22,7 @@ const SECONDARY_LIMIT =
 
 export type ApiParts = { limits: RateLimits; appPages: AppPages };
 
-/** The REST API as a browser meets it: identity, limits, validators and CORS around the routes. */
+/** Identity, limits, validators and CORS around the routes. */
 export function createApi(
   services: Services,
   { limits, appPages }: ApiParts,
@@ -50,7 +50,7 @@ export function createApi(
   };
 }
 
-/** GitHub bounds by the minute what makes content: a token that ends makes none. */
+/** GitHub limits content per minute; revoking a token is none. */
 function makesContent(method: string, path: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && path !== '/installation/token';
 }
@@ -116,7 +116,7 @@ async function fallThrough(services: Services, context: ApiContext): Promise<Res
   );
 }
 
-/** `undefined` means: there is a token, and it is no good. */
+/** `undefined`: an invalid token. */
 function getViewer(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;

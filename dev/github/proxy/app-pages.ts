@@ -15,14 +15,10 @@ type Manifest = { registration: AppRegistration; expiresAt: number };
 
 export type AppPages = {
   page(request: Request, path: string): Promise<Response | undefined>;
-  /** `POST /app-manifests/{code}/conversions` */
   convert(code: string): Response;
 };
 
-/**
- * Registering and installing a GitHub App by hand, as the setup wizard asks its reader to. The stack has one app
- * registered from the start; "creating" an app shows that one.
- */
+/** Pages for registering and installing an App by hand. "Creating" one shows the stack's App. */
 export function createAppPages(services: Services, app: GitHubAppSeed): AppPages {
   const manifests = new Map<string, Manifest>();
   return {
@@ -54,7 +50,6 @@ export function createAppPages(services: Services, app: GitHubAppSeed): AppPages
   };
 }
 
-/** Fields that each page passes to the next. */
 function carried(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     ['setup_url', 'state', 'webhook_url', 'public'].flatMap((name) =>
@@ -94,7 +89,7 @@ ${secretField}
   );
 }
 
-/** From a manifest one returns to the application with a code; without one, to the app's page. */
+/** A manifest returns to the application with a code; otherwise to the App's page. */
 function register(services: Services, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
   const manifest = parseJson(fields.get('manifest') ?? '');
   const owner = fields.get('owner') ?? OWNER;
@@ -191,19 +186,19 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
-/** The signed-in person's role in an account; undefined: none. */
+/** Undefined: no role. */
 function findRole(account: string): 'admin' | 'member' | undefined {
   if (account === OWNER) return 'admin';
   return memberships.find(({ login, organisation }) => login === OWNER && organisation === account)?.role;
 }
 
-/** A private app is installed on its owner's account; another one wherever the person who asks belongs to. */
+/** A private App is limited to its owner's account. */
 function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
   const { owner } = services.appRegistry.registration();
   const buttons = app.installations
     .filter(({ account }) => (owner ? account === owner : findRole(account) !== undefined))
     .map(({ account }) => {
-      // Members who own no organisation may only ask its owners.
+      // Members can only ask the organisation's owners.
       const action = findRole(account) === 'admin' ? 'install' : 'request';
       const name = action === 'install' ? 'account' : 'request';
       const label = action === 'install' ? account : `Request ${account}`;
@@ -220,7 +215,7 @@ ${buttons.join('\n')}
   );
 }
 
-/** With a setup URL on this very origin the reader goes back there, as on GitHub; else to the installation's page. */
+/** Returns to a setup URL on this origin, as on GitHub; else to the installation's page. */
 function install(services: Services, app: GitHubAppSeed, fields: URLSearchParams): Response {
   const requested = fields.get('request');
   const account = requested ?? fields.get('account');

@@ -4,9 +4,9 @@ import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
 
-/** Permissions of a GitHub App: requested by its owner, accepted by an installation, and narrowed for a token. */
+/** An App's permissions: requested, accepted, and narrowed for a token. */
 
-/** The permission of each kind of request below `/repos/{owner}/{repo}`, one of several; the first that fits counts. */
+/** Permissions by request below `/repos/{owner}/{repo}`, one of several; the first match counts. */
 const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
   [/^\/labels(\/|$)/, ['issues', 'pull_requests']],
   [/^\/pulls(\/|$)/, ['pull_requests']],
@@ -14,7 +14,7 @@ const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[
   [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],
 ];
 
-/** Null: the installation's token may send the request. Public data is readable for all. */
+/** Null: allowed. Public data is readable for all. */
 export function permissionRefusal(
   { appRegistry }: Services,
   context: ApiContext,
@@ -38,10 +38,9 @@ export function permissionRefusal(
   return refusal;
 }
 
-/** The body of a request for a token, as far as it narrows. */
 export type TokenWish = { permissions: Permissions; repositoryIds: number[] | null };
 
-/** The wanted permissions of a token, or GitHub's refusal. */
+/** Permissions, or GitHub's refusal. */
 export function tokenWish(
   services: Services,
   installationId: number,

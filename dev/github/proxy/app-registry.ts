@@ -2,36 +2,31 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json, parseJson, toText } from '../json.ts';
 
-/** The owner's settings of the app. */
 export type AppRegistration = {
-  /** Where GitHub reports to, signed with the secret; '' means nowhere. */
+  /** Receives signed webhooks; '': nowhere. */
   webhookUrl: string;
   webhookSecret: string;
-  /** The page after an installation. */
+  /** Page after an installation. */
   setupUrl: string;
-  /** The one account that a private app can be installed on; '' means any. */
+  /** The only account for a private App; '': any. */
   owner: string;
 };
 
-/** By name: `read` or `write`. */
 export type Permissions = Readonly<Record<string, string>>;
 
 export type AppRegistry = {
   registration(): AppRegistration;
-  /** Kept over a restart: a setup that was finished before it must still work. */
+  /** Stored, so that a finished setup survives a restart. */
   register(registration: AppRegistration): void;
   isInstalled(installationId: number): boolean;
   uninstall(installationId: number): void;
   install(installationId: number): void;
-  /** The app's requested permissions. */
   permissions(): Permissions;
   /**
-   * The owner asks for more permissions, which apply once an installation accepts them.
-   *
-   * @param beside the present permissions by default
+   * Requests permissions that apply once an installation accepts them.
+   * @param beside default: the present permissions
    */
   request(more: Permissions, beside?: Permissions): void;
-  /** Permissions that the installation's owner has accepted. */
   granted(installationId: number): Permissions;
   accept(installationId: number): void;
 };

@@ -6,7 +6,6 @@ import { type ApiContext, type ApiEnv, relay, type Services, toSend } from './co
 import { failure, notFound } from './responses.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Requests of an OAuth app about its tokens, and of a GitHub App as itself. */
 export function applicationRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -58,7 +57,7 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   return routes;
 }
 
-/** An app that was removed from an account has no installation there. */
+/** A removed App has no installation. */
 async function whileInstalled(
   services: Services,
   context: ApiContext,
@@ -69,7 +68,7 @@ async function whileInstalled(
   return undefined;
 }
 
-/** The token in the body, if the caller has identified itself with the app's id and secret. */
+/** If the caller has authenticated as the OAuth app. */
 async function findToken(context: ApiContext, oauthApp: OAuthApp): Promise<string | undefined> {
   const { clientId, clientSecret } = oauthApp;
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -112,7 +111,7 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
   return Response.json({ ...response.json, token }, { status: 201 });
 }
 
-/** The emulator numbers repositories in its own way, and knows them by their names. */
+/** The emulator has other numbers, so names are used. */
 function findNames(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
   if (repositoryIds) {
     return {

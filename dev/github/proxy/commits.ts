@@ -6,10 +6,7 @@ import { nodeId } from './overlay.ts';
 import { parsePage } from './paging.ts';
 import { notFound } from './responses.ts';
 
-/**
- * The newest seeded commit lies in the emulator, with the files; whatever is written later comes on top of it there.
- * The rest of the history follows below, made from the seed.
- */
+/** The emulator has the newest seeded commit with the files, and later ones; the seed generates older ones. */
 export async function listCommits(
   services: Services,
   context: ApiContext,
@@ -39,7 +36,7 @@ export async function listCommits(
   );
 }
 
-/** A commit of the seeded history, or undefined where the emulator has to respond. */
+/** Undefined: the emulator answers. */
 export function seededCommit(services: Services, fullName: string, sha: string): JsonObject | undefined {
   const seeded = services.overlay.seeded(fullName);
   const commits = seeded?.commits().slice(1) ?? [];

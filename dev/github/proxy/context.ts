@@ -12,7 +12,6 @@ import type { TokenStore } from './tokens.ts';
 import { getCredential, type Viewer } from './viewer.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Context of every route. */
 export type Services = {
   world: World;
   emulator: Emulator;
@@ -22,9 +21,9 @@ export type Services = {
   oauthApp: OAuthApp;
   appRegistry: AppRegistry;
   webhooks: Webhooks;
-  /** Logins of owners whose policy forbids changes of visibility. */
+  /** Owners that forbid changes of visibility. */
   fixedVisibility: Set<string>;
-  /** Repositories, by `owner/name`, whose rules forbid new branches. */
+  /** Repositories, by `owner/name`, that forbid new branches. */
   lockedBranches: Set<string>;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
@@ -34,13 +33,12 @@ export interface ApiEnv extends Env {
   Bindings: { viewer: Viewer };
 }
 
-/** The part of Hono's context that handlers need, whatever route they hang on. */
+/** Hono's context for handlers of any route. */
 export type ApiContext = { env: ApiEnv['Bindings']; req: HonoRequest };
 
-/** The repository that a request is about, as the viewer sees it. */
 export type Found = { fullName: string; repository: JsonObject };
 
-/** The emulator's response to the viewer, completed. */
+/** The emulator's completed response. */
 export async function toSend(
   services: Services,
   viewer: Viewer,
@@ -61,7 +59,7 @@ export async function toSend(
 
 const CARRIED = ['content-type', 'link', 'location'];
 
-/** Passes the emulator's response on, without its own limits, origins and cookies; errors in GitHub's words. */
+/** Without the emulator's limits, origins and cookies; errors in GitHub's words. */
 export function relay(services: Services, response: EmulatorResponse): Response {
   if (response.status >= 400 && isObject(response.json)) {
     return failure(response.status, toText(response.json['message']), response.json);
@@ -77,7 +75,7 @@ export function relay(services: Services, response: EmulatorResponse): Response 
   return new Response(empty ? null : body, { status: response.status, headers });
 }
 
-/** A page of a list, with links to the others. */
+/** With links to other pages. */
 export function listing(
   services: Services,
   context: ApiContext,

@@ -6,7 +6,7 @@ import { parsePage } from './paging.ts';
 import { failure, requiresAuthentication } from './responses.ts';
 import { hasScope } from './viewer.ts';
 
-/** For those who administer the repository, with a scope that covers it; the app has no permission for them. */
+/** Needs administration rights and the scope; the App has no permission. */
 export function listAlerts(
   services: Services,
   context: ApiContext,
@@ -36,7 +36,7 @@ const packages = [
   ['semver', 'Regular expression denial of service', 'medium'],
 ] as const;
 
-/** Zero to three alerts, the same on every start. */
+/** Zero to three alerts, reproducible. */
 function getAlerts(seeded: SeededRepository, { addresses: { web, api } }: Services): JsonObject[] {
   return packages.slice(0, seeded.id % (packages.length + 1)).map(([name, summary, severity], index) => {
     const number = index + 1;

@@ -1,21 +1,19 @@
-/** A fault on the wire: the next matching request gets this response instead of GitHub's. */
+/** Replaces the next matching response. */
 export type Fault = {
-  /** Tested against method and path, e.g. `GET /api/v3/repos/a/b?page=2`. */
   match: RegExp;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Keeps the request waiting until it resolves. Without a status the request then goes on as usual. */
+  /** Delays the request. Without a status it then continues. */
   hold?: Promise<void>;
-  /** Makes the response from the request, e.g. as an account that is not in the sample world. */
+  /** Creates the response. */
   respond?: (request: Request) => Promise<Response>;
-  /** How many requests it hits; 1 by default. */
+  /** Default: 1. */
   times?: number;
 };
 
 export type Faults = {
   next(fault: Fault): void;
-  /** Removes faults that have not happened yet. */
   clear(): void;
 };
 

@@ -5,10 +5,7 @@ import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededFile } from '../seed/files.ts';
 import type { SeededRepository } from '../seed/world.ts';
 
-/**
- * Commits the seeded files of a repository on first access, so that two hundred repositories cost no time at start.
- * Afterwards contents, trees and writes belong to the emulator.
- */
+/** Commits seeded files on first access, so that the start is fast. Then the emulator owns contents. */
 export type FileSeeder = {
   ensure(fullName: string, repository: SeededRepository | undefined): Promise<void>;
 };
@@ -59,7 +56,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
   await post('refs', { ref: 'refs/heads/main', sha: commit });
 }
 
-/** A user with write access: the owner, or an administrator of the organisation. */
+/** A user with write access: the owner, or an organisation's administrator. */
 export function getWriter(owner: string): string {
   const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
   return admin?.login ?? owner;

@@ -13,7 +13,7 @@ const SCOPES: Record<string, string | undefined> = {
 
 type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: string };
 
-/** The OAuth web flow: `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
+/** `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
 export function createOAuth(
   services: Services,
 ): (request: Request, path: string) => Promise<Response | undefined> {
@@ -29,7 +29,7 @@ export function createOAuth(
   };
 }
 
-/** The wish, or the page that says why it cannot be granted. A wrong address is never redirected to. */
+/** Never redirects to a wrong address. */
 function understand(app: OAuthApp, query: URLSearchParams): Wish | Response {
   const clientId = query.get('client_id') ?? '';
   if (clientId !== app.clientId) {
@@ -122,7 +122,7 @@ function denied({ redirectUri, state }: Wish): Response {
 const seeOther = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
-/** The emulator verifies code and secret. The proxy issues the token, so that it can be stored and revoked. */
+/** The emulator verifies code and secret; the proxy issues the token, to store and revoke it. */
 async function exchange(services: Services, request: Request): Promise<Response> {
   const fields = await getFields(request);
   const response = await services.emulator.send(null, '/login/oauth/access_token', {
@@ -142,7 +142,7 @@ async function exchange(services: Services, request: Request): Promise<Response>
   return tokenResponse(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }
 
-/** GitHub responds with a query string unless JSON is requested. */
+/** A query string unless JSON is requested. */
 function tokenResponse(request: Request, fields: Record<string, string>): Response {
   const headers = { 'cache-control': 'no-store' };
   if (request.headers.get('accept')?.includes('json')) return Response.json(fields, { headers });

@@ -6,12 +6,9 @@ import type { World } from '../seed/world.ts';
 import { createRepositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * Adds stars, dates, forks, ids and the like to the emulator's responses, which it cannot be seeded with. A written
- * field belongs to the emulator alone.
- */
+/** Adds stars, dates, forks and ids, which the emulator cannot be seeded with. Written fields are the emulator's. */
 export type Overlay = RepositoryFacts & {
-  /** Completes every repository and account inside the value and puts the public addresses in. */
+  /** Completes repositories and accounts, and replaces addresses. */
   complete(value: Json, viewer: Viewer): Json;
   accountBrief(account: Account): JsonObject;
 };
@@ -47,7 +44,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
     }
     if (typeof login === 'string' && 'avatar_url' in value) return overwrite(value, accounts.get(login));
     if ('app_id' in value || 'installations_count' in value) return overwrite(value, appFacts);
-    // The emulator numbers Git objects as they come; a name made from the content is the same in every run.
+    // The emulator numbers Git objects; names from content are reproducible.
     return typeof sha === 'string' ? overwrite(value, { node_id: nodeId(sha) }) : value;
   };
 
@@ -62,7 +59,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
   return { ...repositoryFacts, complete, accountBrief: (account) => brief(account, addresses) };
 }
 
-/** Only fields that are there already: a brief form stays brief. */
+/** Only existing fields: a brief form stays brief. */
 function overwrite(target: JsonObject, known: JsonObject | undefined): JsonObject {
   for (const [key, value] of Object.entries(known ?? {})) {
     if (key in target) target[key] = value;
@@ -116,7 +113,7 @@ function address(value: string, { web, api }: Addresses): string {
     : value.replace(INTERNAL_HOST, `${host}${pathname}`);
 }
 
-/** The viewer's permissions from the seeded memberships; the emulator itself allows everything. */
+/** From seeded memberships; the emulator allows everything. */
 function viewerPermissions(fullName: string, viewer: Viewer): JsonObject {
   const owner = toText(fullName.split('/')[0]);
   const login = viewer.kind === 'user' ? viewer.login : '';

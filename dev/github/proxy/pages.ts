@@ -1,7 +1,7 @@
-/** Where GitHub is mounted. Pages link without an origin, so that they work under every name of the machine. */
+/** Mounted here. Pages link without an origin, to work under every name of the machine. */
 export const WEB_BASE = '/github';
 
-/** Pages a person sees when the stack plays GitHub. Plain HTML without scripts. */
+/** Plain HTML without scripts. */
 export function page(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">

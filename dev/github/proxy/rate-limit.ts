@@ -2,7 +2,7 @@ import type { Viewer } from './viewer.ts';
 
 export type Resource = 'core' | 'search';
 
-/** Requests an hour for `core`, a minute for `search`. */
+/** Per hour for `core`, per minute for `search`. */
 export type Allowance = { authenticated: number; anonymous: number };
 export type Allowances = Record<Resource, Allowance>;
 
@@ -11,7 +11,7 @@ export const GITHUB_ALLOWANCES: Allowances = {
   search: { authenticated: 30, anonymous: 10 },
 };
 
-/** GitHub's secondary limit on what makes content. */
+/** GitHub's secondary limit for content. */
 const WRITES_PER_MINUTE = 80;
 
 const WINDOW_SECONDS: Record<Resource, number> = { core: 3_600, search: 60 };
@@ -19,22 +19,21 @@ const WINDOW_SECONDS: Record<Resource, number> = { core: 3_600, search: 60 };
 type Window = { limit: number; used: number; reset: number };
 
 export type RateLimits = {
-  /** Counts the request, unless the window is used up. */
   take(viewer: Viewer, resource: Resource): boolean;
-  /** Counts a request that writes; GitHub bounds these by the minute as well. */
+  /** Counts a write, which is also limited per minute. */
   takeWrite(viewer: Viewer): boolean;
-  /** Gives a request back: a 304 is free. */
+  /** Undoes a count: a 304 is free. */
   refund(viewer: Viewer, resource: Resource): void;
   state(
     viewer: Viewer,
     resource: Resource,
   ): { limit: number; used: number; remaining: number; reset: number };
   headers(viewer: Viewer, resource: Resource): Record<string, string>;
-  /** Leaves each caller this many `core` requests in the current window; `null` starts new windows. */
+  /** Remaining `core` requests of each caller; `null` starts new windows. */
   setRemaining(remaining: number | null): void;
 };
 
-/** The limit is counted per account, per installation, and once for all who are not signed in. */
+/** Counted per account, per installation, and once for anonymous callers. */
 export function createRateLimits(allowances: Allowances, now: () => Date): RateLimits {
   const windows = new Map<string, Window>();
   const writes = new Map<string, number[]>();

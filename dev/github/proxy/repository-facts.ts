@@ -2,21 +2,21 @@ import type { JsonObject } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededRepository, World } from '../seed/world.ts';
 
-/** Which seeded facts about which repository still hold, under the name it has today. */
+/** Valid seeded facts by current name. */
 export type RepositoryFacts = {
-  /** The name as it is written today; GitHub takes it in any case. */
+  /** The current spelling; GitHub ignores case. */
   getName(fullName: string): string;
-  /** Seeded facts of the repository with this current name. */
+  /** By current name. */
   seeded(fullName: string): SeededRepository | undefined;
-  /** Today's name of the repository with this number. */
+  /** Current name by number. */
   nameById(id: number): string | undefined;
   getFacts(fullName: string): JsonObject | undefined;
-  /** From now on the emulator's own values hold for these fields. */
+  /** From now on the emulator's values count. */
   written(fullName: string, fields: readonly string[], at: Date): void;
   pushed(fullName: string, at: Date): void;
   renamed(from: string, to: string): void;
   removed(fullName: string): void;
-  /** The number of the repository that had this name once. */
+  /** Number of the repository that once had this name. */
   formerId(fullName: string): number | undefined;
 };
 
@@ -60,7 +60,7 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
   };
 }
 
-/** The date of the last push takes a history to know, so the facts are gathered when they are first looked at. */
+/** Computed on first use, because they need the history. */
 function factsLater(seeded: SeededRepository): () => JsonObject {
   let facts: JsonObject | undefined;
   return () => {

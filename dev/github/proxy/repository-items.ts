@@ -84,7 +84,7 @@ async function send(
   return relay(services, await toSend(services, context.env.viewer, path, init));
 }
 
-/** GitHub finds labels in any case. */
+/** Ignores case, like GitHub. */
 async function labelNamed(items: Items, name: string): Promise<string | undefined> {
   const { json } = await readBelow(items, '/labels?per_page=100');
   const labels = Array.isArray(json) ? json.filter(isObject).map((label) => toText(label['name'])) : [];
@@ -111,7 +111,7 @@ function tooLong(field: string, max: number): Response {
   });
 }
 
-/** GitHub names the branch's newest commit as a whole. */
+/** GitHub includes the newest commit. */
 async function branch(items: Items, name: string): Promise<Response> {
   const { services, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
@@ -129,7 +129,7 @@ async function branch(items: Items, name: string): Promise<Response> {
   return relay(services, { ...response, json: { ...response.json, commit: { ...held, commit } } });
 }
 
-/** Without a commit there is nothing to build on; and rules may forbid new branches. */
+/** Needs a commit; rules may forbid new branches. */
 async function gitRefusal(items: Items): Promise<Response | undefined> {
   const { services, context, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
@@ -178,7 +178,7 @@ async function openPulls(items: Items, branch: string): Promise<number[]> {
   return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
 }
 
-/** GitHub closes pull requests whose branch was deleted. */
+/** GitHub closes pull requests of a deleted branch. */
 async function closePulls(items: Items, branch: string): Promise<void> {
   for (const number of await openPulls(items, branch)) {
     await send(items, `/pulls/${number}`, { method: 'PATCH', body: { state: 'closed' } });

@@ -4,13 +4,13 @@ import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
 
-/** All repositories visible to the viewer, of one owner or of all, unordered. */
+/** Visible to the viewer, of one owner or all, unordered. */
 export async function visibleRepositories(
   services: Services,
   viewer: Viewer,
   owner?: string,
 ): Promise<JsonObject[]> {
-  // The emulator has no listing that spans organisations; its search does, and knows who may see what.
+  // The emulator cannot list across organisations, but its search knows visibility.
   const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
   const found: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
@@ -38,7 +38,7 @@ const SORT_FIELDS: Record<string, string> = {
 
 export type Order = { field: string; ascending: boolean };
 
-/** `sort` and `direction` as GitHub reads them: names run upwards, dates downwards, unless asked otherwise. */
+/** Defaults like GitHub: names ascending, dates descending. */
 export function listOrder(query: URLSearchParams, fallback: string): Order {
   const sort = query.get('sort') ?? fallback;
   const field = SORT_FIELDS[sort] ?? SORT_FIELDS[fallback] ?? 'full_name';

@@ -3,8 +3,6 @@ import { type Services, toSend } from './context.ts';
 import { getOwner } from './repository-list.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reports to the app about changed repositories. */
-
 const seconds = (value: Json | undefined): Json =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : null;
 
@@ -18,7 +16,7 @@ export function reportRemoval(services: Services, repository: JsonObject): void 
   services.webhooks.report('repository', getOwner(repository), { action: 'deleted', repository });
 }
 
-/** In a push event the dates are numbers, as GitHub has them. */
+/** Push events have numeric dates. */
 export async function reportPush(services: Services, viewer: Viewer, fullName: string): Promise<void> {
   const { json } = await toSend(services, viewer, `/repos/${fullName}`);
   if (!isObject(json)) return;

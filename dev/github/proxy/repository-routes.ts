@@ -24,7 +24,7 @@ import { hasScope, seesPrivate } from './viewer.ts';
 
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
-/** `/repos/{owner}/{repo}…`. A repository the viewer may not see does not exist for them. */
+/** `/repos/{owner}/{repo}…`. Invisible repositories do not exist. */
 export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   const routes = new Hono<RepositoryEnv>().basePath('/repos/:owner/:repo');
   const figures = createFigures(services);
@@ -68,7 +68,7 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   return routes;
 }
 
-/** A former name leads to the repository's number: for good where it is read, and for this once where it is changed. */
+/** A former name redirects to the number: permanently for reads, temporarily for writes. */
 function redirection(services: Services, context: ApiContext, fullName: string): Response | undefined {
   const id = services.overlay.formerId(fullName);
   if (id === undefined) return undefined;
@@ -80,7 +80,7 @@ function redirection(services: Services, context: ApiContext, fullName: string):
   return Response.json(body, { status, headers: { location } });
 }
 
-/** The long form, which names the parent of a fork. */
+/** The long form names a fork's parent. */
 function details(services: Services, { fullName, repository }: Found): Response {
   const seeded = services.overlay.seeded(fullName);
   const name = seeded?.parent;
@@ -120,7 +120,7 @@ async function contributors(services: Services, context: ApiContext, found: Foun
   return listing(services, context, people, parsePage(getQuery(context)));
 }
 
-/** GitHub responds with 202 while it computes statistics, and expects another request. */
+/** GitHub answers 202 while it computes statistics. */
 function createFigures(services: Services): (name: string, fullName: string) => Response {
   const requested = new Set<string>();
   return (name, fullName) => {
@@ -134,7 +134,7 @@ function createFigures(services: Services): (name: string, fullName: string) => 
   };
 }
 
-/** Everything else is the emulator's business, once the files are there. */
+/** The emulator answers once the files exist. */
 async function forward(
   services: Services,
   context: ApiContext,
@@ -163,10 +163,10 @@ async function forward(
 
 const ITSELF = /^(PATCH|DELETE) \/repos\/[^/]+\/[^/]+$/;
 const ADMIN_ONLY = /^PUT .*\/topics$/;
-/** GitHub answers 404 here to viewers without push access. */
+/** GitHub answers 404 to viewers without push access. */
 const FOR_WRITERS = /\/(labels|git)(\/|$)/;
 
-/** The emulator lets every member do everything; GitHub does not. */
+/** The emulator lets every member write. */
 function refuseWrite(context: ApiContext, repository: JsonObject): Response | undefined {
   const { viewer } = context.env;
   const { method } = context.req;
@@ -181,6 +181,6 @@ function refuseWrite(context: ApiContext, repository: JsonObject): Response | un
   if (isForAdmins && permissions['admin'] !== true)
     return failure(403, 'Must have admin rights to Repository.');
   if (FOR_WRITERS.test(path) && permissions['push'] !== true) return notFound();
-  // Whether a change of settings unarchives it stands in its body.
+  // Unarchiving depends on the body.
   return repository['archived'] === true && !isItself ? archivedFailure() : undefined;
 }

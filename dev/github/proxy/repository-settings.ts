@@ -4,7 +4,7 @@ import { getOwner } from './repository-list.ts';
 import { reportChange } from './repository-reports.ts';
 import { archivedFailure, failure } from './responses.ts';
 
-/** GitHub's rules for changes of settings, with its messages. */
+/** GitHub's rules, with its messages. */
 
 const MAX_DESCRIPTION = 350;
 const MAX_TOPICS = 20;
@@ -58,7 +58,7 @@ export async function replaceTopics(
   const body = parseJson(await context.req.text());
   const names = isObject(body) ? body['names'] : undefined;
   if (!Array.isArray(names)) return failure(422, 'Invalid request.\n\n"names" wasn\'t supplied.');
-  // GitHub keeps topics in lower case.
+  // GitHub lower-cases topics.
   const topics = names.map((name) => toText(name).toLowerCase());
   if (topics.length > MAX_TOPICS)
     return failure(422, `A repository cannot have more than ${MAX_TOPICS} topics.`);
@@ -104,7 +104,7 @@ function settingsRefusal(
   return visibilityRefusal(services, changes, repository);
 }
 
-/** A name that the owner's other repository has, in whatever case, and a branch that is not there. */
+/** A taken name (in any case), or a missing branch. */
 async function namesRefusal(
   services: Services,
   { env: { viewer } }: ApiContext,

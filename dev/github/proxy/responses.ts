@@ -2,7 +2,6 @@ import type { Json } from '../json.ts';
 
 const DOCUMENTATION = 'https://docs.github.com/rest';
 
-/** An error as GitHub words it; the status is repeated in the body as a string. */
 export function failure(status: number, message: string, more: Record<string, Json> = {}): Response {
   return Response.json(
     { message, ...more, documentation_url: DOCUMENTATION, status: String(status) },

@@ -8,7 +8,7 @@ const WEEKS = 52;
 
 type Week = { days: number[]; total: number; week: number };
 
-/** The last 52 weeks, the oldest first; weeks begin on Sunday, as GitHub counts them. */
+/** Oldest first; weeks begin on Sunday. */
 function getWeeks(commits: readonly SeededCommit[], world: World): Week[] {
   const today = world.calendar.today;
   const sunday = today.getTime() / 1_000 - today.getUTCDay() * DAY_SECONDS;
@@ -28,7 +28,7 @@ function getWeeks(commits: readonly SeededCommit[], world: World): Week[] {
   return weeks;
 }
 
-/** `/repos/{owner}/{repo}/stats/{name}`, or undefined for a name GitHub does not know. */
+/** `/repos/{owner}/{repo}/stats/{name}`; undefined: unknown name. */
 export function statistics(
   name: string,
   repository: SeededRepository,

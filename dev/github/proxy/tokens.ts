@@ -4,38 +4,37 @@ import { dirname } from 'node:path';
 import { isObject, type Json, parseJson, toText } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 
-/** A user's grant to an OAuth app. */
 export type Grant = { login: string; scopes: readonly string[]; clientId: string };
 
-/** An installation token, with the emulator's own token behind it. Not kept over a restart: it lives for an hour. */
+/** An installation token, backed by the emulator's. Not stored: it lasts an hour. */
 export type InstallationGrant = {
   login: string;
   installationId: number;
   internalToken: string;
   expiresAt: Date;
   permissions: Permissions;
-  /** null: all of the account's. */
+  /** null: all. */
   repositoryIds: readonly number[] | null;
 };
 
 export type TokenStore = {
   grantOf(token: string): Grant | undefined;
-  /** Makes a token, as the OAuth flow would have, and returns it. */
+  /** Issues a token like the OAuth flow. */
   issue(grant: { login: string; scopes?: readonly string[]; clientId?: string }): string;
   revoke(token: string): boolean;
-  /** Revokes all tokens an app holds for the account. */
+  /** Revokes an app's tokens of the account. */
   revokeGrant(clientId: string, login: string): void;
   getInstallation(token: string): InstallationGrant | undefined;
   issueForInstallation(grant: InstallationGrant, appId: number): string;
-  /** Every token handed out since the start, also those that are worth nothing any more. */
+  /** Includes invalid tokens. */
   issued(): readonly string[];
-  /** The hour of every installation token is over. */
+  /** Expires all installation tokens. */
   expireInstallations(): void;
 };
 
 const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
 
-/** Tokens survive a restart of the stack: a browser that was signed in stays signed in. */
+/** Stored, so that sign-ins survive a restart. */
 export function openTokenStore(file: string | null, defaultClientId: string): TokenStore {
   const grants = new Map<string, Grant>(file ? readGrants(file) : []);
   const installations = new Map<string, InstallationGrant>();
@@ -65,7 +64,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
     },
     getInstallation: (token) => installations.get(token),
     issueForInstallation: (grant, appId) => {
-      // As long as GitHub's own since April 2026, so that no code relies on forty characters.
+      // As long as GitHub's since April 2026, so that no code relies on forty characters.
       const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
       installations.set(token, grant);
       issued.push(token);

@@ -1,7 +1,7 @@
 import { type Credential, NOBODY } from '../emulator.ts';
 import type { InstallationGrant } from './tokens.ts';
 
-/** The caller, according to the Authorization header. */
+/** From the Authorization header. */
 export type Viewer =
   | { kind: 'anonymous' }
   | { kind: 'user'; login: string; scopes: readonly string[]; token: string }
@@ -23,12 +23,12 @@ export function getCredential(viewer: Viewer): Credential {
   }
 }
 
-/** A user's token opens private repositories only with the scope `repo`. */
+/** Private repositories need the scope `repo`. */
 export function seesPrivate(viewer: Viewer): boolean {
   return viewer.kind === 'installation' || (viewer.kind === 'user' && viewer.scopes.includes('repo'));
 }
 
-/** GitHub's scopes contain one another: `user` includes `user:email`, `admin:org` includes `read:org`. */
+/** `user` includes `user:email`, `admin:org` includes `read:org`. */
 const IMPLIED_BY: Record<string, readonly string[]> = {
   'user:email': ['user'],
   'read:user': ['user'],

@@ -7,18 +7,17 @@ export type Delivery = {
   id: string;
   event: string;
   payload: JsonObject;
-  /** The response's status; 0: there was none. */
+  /** 0: no response. */
   status: number;
 };
 
 export type Webhooks = {
-  /** Reports to the app, if it is installed on the account and has an address to report to. */
+  /** Reports if the App is installed and has an address. */
   report(event: string, account: string, payload: JsonObject): void;
-  /** The latest last. */
   deliveries: readonly Delivery[];
-  /** Once more with the same id, as the button on GitHub's page does. */
+  /** Repeats a delivery with the same id. */
   redeliver(id: string): Promise<Delivery | undefined>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
 };
 
@@ -50,7 +49,7 @@ export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhoo
     report: (event, account, payload) => {
       const installation = INSTALLATIONS.find((one) => one.account === account);
       if (!installation || !registry.registration().webhookUrl) return;
-      // The last word on an installation is its own removal.
+      // A removed installation gets its own removal only.
       if (event !== 'installation' && !registry.isInstalled(installation.installation_id)) return;
       const named = { ...payload, installation: { id: installation.installation_id, node_id: '' } };
       const delivery: Delivery = { id: randomUUID(), event, payload: named, status: 0 };

@@ -16,7 +16,6 @@ const EXPOSED = [
   'X-GitHub-SSO',
 ].join(', ');
 
-/** Adds the headers of every API response. */
 export function finish(response: Response, more: Record<string, string> = {}): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -24,12 +23,12 @@ export function finish(response: Response, more: Record<string, string> = {}): R
   headers.set('access-control-expose-headers', EXPOSED);
   headers.set('x-github-media-type', 'github.v3; format=json');
   headers.set('vary', 'Accept, Authorization');
-  // GitHub lets browsers cache responses for a minute; here a change must be seen at once.
+  // GitHub allows caching for a minute; here changes must show at once.
   headers.set('cache-control', 'private, no-cache');
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Browsers ask before they send an Authorization header to another origin. */
+/** Browsers ask before sending Authorization across origins. */
 export function preflight(): Response {
   return new Response(null, {
     status: 204,
@@ -43,7 +42,7 @@ export function preflight(): Response {
   });
 }
 
-/** Gives a successful read its weak validator, and responds with 304 to a caller who has it already. */
+/** Adds a weak validator, and answers 304 to matching ones. */
 export async function conditional(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || request.method !== 'GET') return response;
   const body = new Uint8Array(await response.arrayBuffer());

@@ -1,7 +1,6 @@
 import { people as data } from './data.ts';
 import { hashText } from './random.ts';
 
-/** A person or an organisation. All of them are samples, as their surnames say in four languages. */
 export type Account = (typeof accounts)[number];
 
 export const OWNER = 'robin-muster';
@@ -22,13 +21,10 @@ const everybody = data.accounts.map((account) => {
 
 export const { memberships } = data;
 export const accounts = everybody.filter(({ type }) => type !== 'Bot');
-/** Accounts for signing in. */
 export const signInAccounts = [toAccount(OWNER), toAccount(GUEST)];
-/** Authors of commits, reviews and contributions. */
 export const people = accounts.filter(
   (account) => account.type === 'User' && !signInAccounts.includes(account),
 );
-/** Author of automated pull requests. */
 export const bot = toAccount('sample-bot[bot]');
 
 export function toAccount(login: string): Account {

@@ -1,11 +1,8 @@
 const DAY_MS = 86_400_000;
 
-/**
- * Seeded dates count back from the beginning of the day on which the stack started, so that a restart on the same
- * day shows the same data and nothing ever lies in the future.
- */
+/** Dates count back from the start of the stack's day, so that a restart on the same day shows the same data. */
 export type Calendar = {
-  /** A moment `days` (at least 1) before today, at the given time of that day (UTC). */
+  /** UTC, at least 1 day before today. */
   daysAgo(days: number, hour?: number, minute?: number): Date;
   today: Date;
 };
@@ -19,7 +16,7 @@ export function createCalendar(now: Date): Calendar {
   };
 }
 
-/** GitHub writes dates without milliseconds. */
+/** Without milliseconds, like GitHub. */
 export function isoSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

@@ -4,7 +4,7 @@ import languagesFile from './languages.json' with { type: 'json' };
 import repositoriesFile from './repositories.json' with { type: 'json' };
 import textsFile from './texts.json' with { type: 'json' };
 
-/** A line of a generated file, or a line for each of a random choice of at least `min` items. */
+/** A line, or a line for each of at least `min` random items. */
 const line = z.union([
   z.string(),
   z.strictObject({
@@ -17,33 +17,28 @@ const line = z.union([
 ]);
 
 const language = z.strictObject({
-  /** The languages that usually lie beside it, each with its share of this one's bytes. */
+  /** Further languages, as shares of this one's bytes. */
   companions: z.record(z.string(), z.number()),
   install: z.string().optional(),
-  /** Has a package.json, with these dependencies in any case. */
+  /** Has a package.json with these dependencies. */
   npm: z.array(z.string()).optional(),
   files: z.record(z.string(), z.array(line)).default({}),
 });
 
-/** Missing values are derived from the repository's name. */
+/** Missing values are derived from the name. */
 const repository = z.strictObject({
   name: z.string(),
   language: z.string().nullable(),
   description: z.string(),
-  /** Separated by spaces, as GitHub's own field takes them. */
   topics: z.string().transform((topics) => topics.split(' ').filter(Boolean)),
   stars: z.number().optional(),
   private: z.literal(true).optional(),
   archived: z.literal(true).optional(),
-  /** `owner/name` of the repository this one was forked from. */
   forkOf: z.string().optional(),
   homepage: z.string().optional(),
-  /** Commits of the last month. */
   recentCommits: z.number().optional(),
   readme: z.boolean().optional(),
-  /** Has a TechBragging.md. */
   bragging: z.boolean().optional(),
-  /** Folders that hold pictures. */
   pictures: z.array(z.enum(['screenshots', 'images', 'assets/images', 'public/images'])).default([]),
   id: z.number().optional(),
   createdDaysAgo: z.number().optional(),
@@ -53,15 +48,15 @@ const repository = z.strictObject({
   sizeKb: z.number().optional(),
   licensed: z.boolean().optional(),
   languages: z.record(z.string(), z.number()).optional(),
-  /** Commits of the last month, of the eleven months before, and of all the time before that. */
+  /** Commits of the last month, the eleven months before, and earlier. */
   activity: z.object({ recent: z.number(), year: z.number(), earlier: z.number() }).optional(),
-  /** All sample people commit, and did so before the history that can be listed. */
+  /** All sample people commit, also before the listed history. */
   everybodyContributes: z.literal(true).optional(),
   files: z.record(z.string(), z.union([z.array(z.string()), z.record(z.string(), z.json())])).optional(),
 });
 
 const account = z.strictObject({
-  /** Sign-in pins the owner to it. */
+  /** Identifies the owner at sign-in. */
   id: z.number().optional(),
   login: z.string(),
   name: z.string(),
@@ -87,10 +82,8 @@ export type RepositoryData = z.infer<typeof repository>;
 export const people = z
   .object({ accounts: z.array(account), memberships: z.array(membership) })
   .parse(accountsFile);
-/** By owner. */
 export const repositories = z.record(z.string(), z.array(repository)).parse(repositoriesFile);
 export const languages = z.record(z.string(), language).parse(languagesFile);
-/** Texts and names for generated files and commits. */
 export const texts = z
   .record(
     z.enum([

@@ -2,7 +2,6 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { OWNER, REACT_OWNER } from './accounts.ts';
 
-/** The GitHub App every embedded stack has registered, in the shape the emulator takes it. */
 export type GitHubAppSeed = {
   app_id: number;
   slug: string;
@@ -17,10 +16,10 @@ export type GitHubAppSeed = {
 export const GITHUB_APP_ID = 1_048_213;
 export const GITHUB_APP_SLUG = 'portico-local';
 
-/** A foreign app: its key is valid but opens nothing of ours. */
+/** Another App: a valid key that opens nothing here. */
 export const OTHER_APP_ID = 1_048_999;
 
-/** Where the app is installed. `zurich-devs` has not let it in; the last two are none of the owner's. */
+/** `zurich-devs` has no installation; the last two are not the owner's. */
 export const INSTALLATIONS = [
   { installation_id: 58_210_001, account: OWNER, repository_selection: 'all' as const },
   { installation_id: 58_210_002, account: 'muster-labs', repository_selection: 'all' as const },
@@ -47,7 +46,7 @@ export function getOtherApp(privateKey: string): GitHubAppSeed {
   return { ...app, app_id: OTHER_APP_ID, slug: 'other-app', name: 'Other app', installations: [] };
 }
 
-/** PKCS#1, as GitHub hands out its keys. */
+/** PKCS#1, like GitHub's keys. */
 export async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,

@@ -8,17 +8,14 @@ export type SeededCommit = { sha: string; message: string; author: Account; date
 
 export type Activity = NonNullable<RepositoryData['activity']>;
 
-/**
- * "A month ago" is 28 to 31 days back, depending on the month. Keeping these days empty makes the count of the last
- * month the same on every day of the year.
- */
+/** A month is 28 to 31 days. Empty days around its end make the count the same every day. */
 const LAST_MONTH_DAYS = 27;
 const BEFORE_LAST_MONTH_DAYS = 32;
 const LAST_YEAR_DAYS = 360;
 const BEFORE_LAST_YEAR_DAYS = 370;
 const BOT_SHARE = 0.07;
 
-/** The whole history of a repository, newest commit first; the same for the same name and day. */
+/** Newest first; reproducible by name and day. */
 export function commitHistory(
   fullName: string,
   activity: Activity,
@@ -57,7 +54,7 @@ function moments(
   );
 }
 
-/** The first author writes most, the last one least. */
+/** The first author writes most. */
 function getAuthor(random: Random, authors: readonly Account[]): Account {
   const rank = Math.floor(authors.length * random.next() ** 2.2);
   return authors[rank] ?? bot;

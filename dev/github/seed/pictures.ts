@@ -4,7 +4,7 @@ import { hashText } from './random.ts';
 const WIDTH = 96;
 const HEIGHT = 54;
 
-/** A small but valid PNG: a horizon in two colours taken from the name. */
+/** A small valid PNG with two colours from the name. */
 export function png(name: string): Buffer {
   const hash = hashText(name);
   const sky = [hash & 0xff, (hash >> 8) & 0xff, 0xc0];
@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A drawing of boxes and a line, as architecture pictures tend to be. */
+/** Boxes and a line, like architecture pictures. */
 export function svg(name: string): string {
   const hue = hashText(name) % 360;
   return [

@@ -1,8 +1,8 @@
-/** A stream of numbers that is the same for the same key, on every machine and in every run. */
+/** Reproducible by key, on every machine. */
 export type Random = {
-  /** Uniform in [0, 1). */
+  /** In [0, 1). */
   next(): number;
-  /** Uniform whole number, both ends included. */
+  /** Both ends included. */
   int(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;

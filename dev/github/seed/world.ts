@@ -7,7 +7,7 @@ import { getRandom, hashText, type Random } from './random.ts';
 
 export type Contribution = { account: Account; contributions: number };
 
-/** A repository with its seeded facts. Histories and files are generated on request. */
+/** Histories and files are generated on request. */
 export type SeededRepository = {
   id: number;
   owner: Account;
@@ -20,7 +20,6 @@ export type SeededRepository = {
   homepage: string | null;
   private: boolean;
   archived: boolean;
-  /** `owner/name` of the repository this one was forked from. */
   parent: string | null;
   stars: number;
   forks: number;
@@ -30,9 +29,7 @@ export type SeededRepository = {
   licensed: boolean;
   createdAt: Date;
   pushedAt: Date;
-  /** Newest first. */
   commits(): readonly SeededCommit[];
-  /** Most active first. */
   contributors(): readonly Contribution[];
   files(): readonly SeededFile[];
 };
@@ -43,7 +40,7 @@ export type World = {
   calendar: Calendar;
 };
 
-/** The whole sample world as it looks at the given moment: same day, same world. */
+/** The sample world, equal all day. */
 export function buildWorld(now: Date): World {
   const calendar = createCalendar(now);
   const seeded = Object.entries(repositories).flatMap(([owner, entries]) =>
@@ -97,12 +94,12 @@ function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar
   };
 }
 
-/** From before the history that can be listed. */
+/** Before the listed history. */
 function earlierContributions(account: Account): number {
   return account === bot ? 12 : Math.round(2_100 / (people.indexOf(account) + 1) ** 1.35);
 }
 
-/** Bytes per language, the main one first, as `GET /repos/{owner}/{repo}/languages` lists them. */
+/** Bytes per language, the main one first. */
 function languageBytes(main: string | null, random: Random): Record<string, number> {
   if (main === null) return {};
   const bytes = Math.round(4_000 * 2 ** (random.next() * 8));
@@ -135,7 +132,7 @@ function getActivity(data: RepositoryData, random: Random): Activity {
   return { recent, year: recent * random.int(5, 9) + random.int(1, 24), earlier: random.int(5, 60) };
 }
 
-/** Personal work is mostly the owner's own; organisations share it. */
+/** Personal work is mostly the owner's; organisations share it. */
 function getAuthors(owner: Account, data: RepositoryData, random: Random): Account[] {
   const members = memberships
     .filter(({ organisation }) => organisation === owner.login)

@@ -9,11 +9,10 @@ import {
 import { createSealing, type Sealing } from './sealing.ts';
 
 export interface ServiceEnvironment extends Environment {
-  /** Passes row level security: stays in this process. */
+  /** Bypasses row level security: stays in this process. */
   serviceKey: string;
 }
 
-/** Further environment of functions that store secrets. */
 export interface AppEnvironment extends ServiceEnvironment {
   github: { apiUrl: string; webUrl: string };
   /** null: APP_SETTINGS_KEY is missing, so secrets cannot be stored. */
@@ -21,9 +20,8 @@ export interface AppEnvironment extends ServiceEnvironment {
 }
 
 /**
- * The service key is the first of `SUPABASE_SECRET_KEYS`, or `SUPABASE_SERVICE_ROLE_KEY` on an older project.
- *
- * @throws EnvironmentError with one sentence that names the variable; it quotes no key
+ * Reads `SUPABASE_SECRET_KEYS`, or `SUPABASE_SERVICE_ROLE_KEY` of older projects.
+ * @throws EnvironmentError naming the variable, never a key
  */
 export function readServiceEnvironment(get: ReadVariable): ServiceEnvironment {
   const [serviceKey] = readKeys(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
@@ -31,9 +29,8 @@ export function readServiceEnvironment(get: ReadVariable): ServiceEnvironment {
 }
 
 /**
- * `GITHUB_API_URL` and `GITHUB_WEB_URL` are github.com's unless given (GitHub Enterprise Server, the embedded one).
- *
- * @throws EnvironmentError with one sentence that names the variable; it quotes no key
+ * `GITHUB_API_URL` and `GITHUB_WEB_URL` default to github.com's.
+ * @throws EnvironmentError naming the variable, never a key
  */
 export async function readAppEnvironment(get: ReadVariable): Promise<AppEnvironment> {
   return {

@@ -1,11 +1,11 @@
 import { createToken } from './json-web-token.ts';
 import { importRsaKey, signRs256 } from './rsa-key.ts';
 
-/** GitHub's clock may be behind, and takes ten minutes at most. Seconds. */
+/** GitHub's clock may be behind; it accepts at most ten minutes. Seconds. */
 const allowedSkewS = 60;
 const lifetimeS = 540;
 
-/** The signed token with which a GitHub App authenticates. null: the key cannot sign. */
+/** The App's signed token. null: the key cannot sign. */
 export async function signAppToken(appId: string, pkcs8: string, nowMs: number): Promise<string | null> {
   const key = await importRsaKey(pkcs8);
   if (key === null) return null;

@@ -1,7 +1,6 @@
 import { problem } from './responses.ts';
 import { found, refused, type Step } from './step.ts';
 
-/** The JSON of a request, or the response to one that has none. */
 export async function readJson(request: Request, maximumMiB = 8): Promise<Step<unknown>> {
   const bytes = await readBytes(request, maximumMiB);
   if ('refusal' in bytes) return bytes;
@@ -12,7 +11,7 @@ export async function readJson(request: Request, maximumMiB = 8): Promise<Step<u
   }
 }
 
-/** The body, or a refusal as soon as it exceeds the limit, whatever its declared length. */
+/** Refuses a body as soon as it exceeds the limit, whatever its declared length. */
 export async function readBytes(
   request: Request,
   maximumMiB: number,

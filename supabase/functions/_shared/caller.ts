@@ -1,12 +1,12 @@
 import type { Environment } from './environment.ts';
 
-/** The caller's headers, passed on to the data service, which decides the permissions. */
+/** Headers for the data service, which decides permissions. */
 export interface Caller {
   authorization: string;
   apikey: string;
 }
 
-/** null without a user's token. Signed out, supabase-js sends the project's key instead, which identifies no user. */
+/** null without a user's token. Signed out, supabase-js sends the project's key, which identifies no user. */
 export function readCaller(
   headers: Headers,
   { anonKey, publicKeys }: Pick<Environment, 'anonKey' | 'publicKeys'>,

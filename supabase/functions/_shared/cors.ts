@@ -3,13 +3,10 @@ import { problem } from './responses.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** The headers that supabase-js and the product send. */
+/** Headers of supabase-js and the product. */
 const allowedHeaders = 'action, apikey, authorization, content-type, x-client-info, x-supabase-api-version';
 
-/**
- * Lets pages of the configured origins call, and no others. A request without an origin does not come from a page and
- * is let through: it is the token that allows something, never the origin.
- */
+/** Allows pages of the configured origins. Requests without an origin pass, because permissions depend on the token. */
 export function withCors(
   { allowedOrigins }: Pick<Environment, 'allowedOrigins'>,
   methods: readonly string[],
@@ -23,7 +20,7 @@ export function withCors(
     const response = await respond(request, methods, handle);
     if (origin !== null) {
       response.headers.set('Access-Control-Allow-Origin', origin);
-      // A page on another origin reads no other header of ours, and has to know how long to wait.
+      // Lets pages on other origins read how long to wait.
       response.headers.set('Access-Control-Expose-Headers', 'Retry-After, Date');
     }
     response.headers.append('Vary', 'Origin');

@@ -3,10 +3,7 @@ import { found, refused, type Step } from './step.ts';
 
 const timeoutMs = 25_000;
 
-/**
- * Calls the data service and passes its response on. Its errors keep status and code, so that both ways to it, through a
- * function or directly, look the same to the caller; details stay here.
- */
+/** Keeps status and code of errors, so that both ways to the data service look the same. Hides details. */
 export async function forward(
   url: string,
   init: RequestInit,
@@ -16,7 +13,7 @@ export async function forward(
   return 'refusal' in step ? step.refusal : translate(step.value);
 }
 
-/** Calls the data service. A response without content is null. */
+/** null: a response without content. */
 export async function call(url: string, init: RequestInit): Promise<Step<unknown>> {
   let response: Response;
   let text: string;

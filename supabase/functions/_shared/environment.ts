@@ -1,18 +1,15 @@
-/** The environment of a function, parsed once at the start. */
+/** Parsed once at the start. */
 export interface Environment {
-  /** Base of the project, without a slash at the end. */
   supabaseUrl: string;
-  /** The key of requests without a user. */
   anonKey: string;
-  /** Every public key, including `anonKey`: as a token, it identifies no user. */
+  /** Every public key; as a token, none identifies a user. */
   publicKeys: readonly string[];
-  /** Origins whose pages may call, e.g. `https://example.com`. */
   allowedOrigins: readonly string[];
 }
 
 export type ReadVariable = (name: string) => string | undefined;
 
-/** The function's configuration is wrong. The message goes to the log; callers only learn the variable. */
+/** The message goes to the log; callers only learn the variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 
@@ -25,10 +22,9 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * `ALLOWED_ORIGINS` is a comma separated list; the origin of `SUPABASE_URL` belongs to it anyway. `SUPABASE_URL` and the
- * keys are there on a hosted project: `SUPABASE_PUBLISHABLE_KEYS`, or `SUPABASE_ANON_KEY` on an older one, or both.
- *
- * @throws EnvironmentError with one sentence that names the variable; it quotes no key
+ * `ALLOWED_ORIGINS` is comma separated; `SUPABASE_URL`'s origin is added. Hosted projects set `SUPABASE_PUBLISHABLE_KEYS`,
+ * `SUPABASE_ANON_KEY`, or both.
+ * @throws EnvironmentError naming the variable, never a key
  */
 export function readEnvironment(get: ReadVariable): Environment {
   const supabaseUrl = address(get, 'SUPABASE_URL');
@@ -37,9 +33,8 @@ export function readEnvironment(get: ReadVariable): Environment {
 }
 
 /**
- * An address without a slash at the end.
- *
- * @throws EnvironmentError if it is missing and there is no fallback, or if it is no http(s) address
+ * Removes a trailing slash.
+ * @throws EnvironmentError without a value or fallback, or if it is no http(s) address
  */
 export function address(get: ReadVariable, name: string, fallback = ''): string {
   const value = get(name)?.trim() || fallback;
@@ -50,10 +45,8 @@ export function address(get: ReadVariable, name: string, fallback = ''): string 
 }
 
 /**
- * The keys of one kind. The platform provides a JSON object from name to key, with the current one named `default`,
- * and the key of the older kind beside it. The first key is the current one.
- *
- * @throws EnvironmentError, without quoting the variable's value
+ * Keys of one kind: a JSON object whose current key is named `default`, and the older variable. The current key is first.
+ * @throws EnvironmentError, without the variable's value
  */
 export function readKeys(get: ReadVariable, name: string, olderName: string): [string, ...string[]] {
   const { default: preferred, ...others } = keysByName(name, get(name)?.trim() ?? '');

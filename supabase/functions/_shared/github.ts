@@ -1,7 +1,5 @@
-/** GitHub's REST API, as far as the functions use it. */
-
 export interface GithubResponse {
-  /** 0: GitHub could not be reached. */
+  /** 0: GitHub is unreachable. */
   status: number;
   body: unknown;
   headers: Headers;
@@ -13,9 +11,7 @@ const timeoutMs = 15_000;
 const apiVersion = '2022-11-28';
 
 export function createGithub(apiUrl: string) {
-  /**
-   * @param token of a user, an installation, or the app itself; null: anonymous
-   */
+  /** @param token of a user, an installation, or the app; null: anonymous */
   return async function requestGithub(
     path: string,
     token: string | null,
@@ -24,7 +20,7 @@ export function createGithub(apiUrl: string) {
     try {
       const response = await fetch(apiUrl + path, {
         method: init.method ?? 'GET',
-        // A key or a token goes to the address that was configured, and to no other that a response names.
+        // Credentials are sent to the configured address only.
         redirect: 'manual',
         headers: {
           Accept: 'application/vnd.github+json',

@@ -1,6 +1,6 @@
 import { toBase64Url } from './bytes.ts';
 
-/** Creates a signed JSON Web Token. `sign` receives the text to sign. */
+/** @param sign receives the text to sign */
 export async function createToken(
   algorithm: 'ES256' | 'RS256',
   claims: Record<string, unknown>,

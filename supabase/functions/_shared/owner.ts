@@ -7,14 +7,11 @@ import { found, refused, type Step } from './step.ts';
 
 export interface Owner {
   userId: string;
-  /** GitHub's number for the account that signed in; null for an account without one. */
+  /** GitHub's number of the account, if any. */
   githubId: number | null;
 }
 
-/**
- * The caller, if the database confirms the owner. The request uses the caller's own token, which the data service
- * verifies, and the database checks the session.
- */
+/** Refuses callers that the database does not confirm as the owner. */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);
   if (!caller) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));

@@ -1,4 +1,4 @@
-/** Decides whether an address is public, because a function may send to hosts that a user has named. */
+/** For hosts that a user has named. */
 
 const internalIpv4 = [
   '0.0.0.0/8',
@@ -20,10 +20,10 @@ const internalIpv4 = [
   return { base: ipv4Number(base) ?? 0, size: 2 ** (32 - Number(length)) };
 });
 
-/** Of 2000::/3, which alone is routed: documentation, Teredo and its neighbours, and IPv4 addresses in disguise (6to4). */
+/** Within 2000::/3, the only routed range: documentation, Teredo and IPv4 in disguise (6to4). */
 const internalIpv6 = /^(?:2001:(?:0{0,3}|0?[01]?[0-9a-f]{0,2}|0?db8):|2001::|2002:|3fff:)/;
 
-/** @param address as the resolver writes it; anything else is not public */
+/** @param address in the resolver's notation; anything else is not public */
 export function isPublicAddress(address: string): boolean {
   const number = ipv4Number(address);
   if (number !== null) return !internalIpv4.some(({ base, size }) => number >= base && number < base + size);

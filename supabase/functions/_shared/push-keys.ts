@@ -5,9 +5,8 @@ import type { Purpose, Sealing } from './sealing.ts';
 import type { Service } from './service.ts';
 import { found, type Step } from './step.ts';
 
-/** The site's keys for push services (RFC 8292). */
 export interface PushKeys {
-  /** An uncompressed point of P-256, base64url, with which browsers subscribe. */
+  /** Uncompressed P-256 point in base64url (RFC 8292). */
   publicKey: string;
   privateKey: CryptoKey;
 }
@@ -15,13 +14,13 @@ export interface PushKeys {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
 
-/** null: no keys exist, or they cannot be opened any more. */
+/** null: no usable keys exist. */
 export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const step = await service.call('push_keys', {});
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** The stored keys, or new ones if none can be opened, which invalidates earlier subscriptions. */
+/** Creates keys if none can be opened, which invalidates earlier subscriptions. */
 export async function readOrMakePushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const kept = await service.call('push_keys', {});
   if ('refusal' in kept) return kept;
@@ -34,10 +33,10 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** The services take a day at most. Seconds. */
+/** Services accept at most a day. Seconds. */
 const lifetimeS = 12 * 3600;
 
-/** The authorisation for a push service. `subject`: contact of the site's operator. */
+/** @param subject contact of the site's operator */
 export function signPushToken(
   { privateKey }: PushKeys,
   endpoint: string,

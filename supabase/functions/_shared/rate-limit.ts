@@ -2,11 +2,7 @@ import { problem } from './responses.ts';
 
 const windowMs = 60_000;
 
-/**
- * Limits the requests that this instance of a function accepts in a minute from all senders together.
- *
- * @returns a function that returns the refusal of a request, or null if the request is within the limit
- */
+/** Limits this instance's requests in a minute from all senders. The returned function returns a refusal, or null. */
 export function createRateLimit(perMinute: number, now: () => number): () => Response | null {
   let startedAt = Number.NEGATIVE_INFINITY;
   let count = 0;

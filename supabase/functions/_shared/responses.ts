@@ -1,7 +1,6 @@
-/** Responses. An error is `{ message, code, values }`: a sentence for people, a stable code for programs, and the
- * sentence's values for a sentence in another language. */
+/** Responses. An error is `{ message, code, values }`: a sentence, a stable code, and the values for a translation. */
 
-/** A response is for a program: opened as a page it loads nothing, runs nothing and stands in no frame. */
+/** Opened as a page, a response loads and runs nothing, and cannot be framed. */
 const protection = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

@@ -1,13 +1,10 @@
 import { fromBase64, toBase64 } from './bytes.ts';
 
-/**
- * The private keys that GitHub hands out are PKCS#1 ("BEGIN RSA PRIVATE KEY"), WebCrypto takes PKCS#8 ("BEGIN PRIVATE
- * KEY"). PKCS#8 is the same key behind a short DER header that says which kind of key follows.
- */
+/** GitHub's private keys are PKCS#1, WebCrypto takes PKCS#8: the same key behind a short DER header. */
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** SEQUENCE { OBJECT IDENTIFIER rsaEncryption, NULL } after INTEGER 0. */
+/** INTEGER 0, SEQUENCE { OBJECT IDENTIFIER rsaEncryption, NULL }. */
 const versionAndAlgorithm = [
   0x02, 0x01, 0x00, 0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ];
@@ -15,10 +12,8 @@ const sequence = 0x30;
 const octetString = 0x04;
 
 /**
- * Reads a private key as other programs store it: with `\n` in place of line breaks, in quotes, on one line, indented, behind a
- * name, or as the base64 of the whole file.
- *
- * @returns the key as base64 of PKCS#8, or null if the text contains no RSA key that can sign (`keyProblem` says why)
+ * Reads a key as programs store it: with `\n`, quoted, on one line, indented, named, or as base64 of the file. Returns base64 of
+ * PKCS#8, or null without an RSA key that can sign (see `keyProblem`).
  */
 export async function readRsaKey(text: string): Promise<string | null> {
   const block = parseBlocks(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
@@ -28,7 +23,7 @@ export async function readRsaKey(text: string): Promise<string | null> {
   return (await importRsaKey(pkcs8)) === null ? null : pkcs8;
 }
 
-/** Says what to do instead, about a text that holds no key which can sign. */
+/** Explains what to do if a text has no usable key. */
 export function keyProblem(text: string): string {
   const plain = decoded(text);
   const labels = [...plain.matchAll(begin)].map(([, label = '']) => label);
@@ -55,7 +50,7 @@ interface Block {
   body: string;
 }
 
-/** Returns the blocks between BEGIN and END lines. Characters outside base64 are removed, because other programs add them. */
+/** Returns the blocks between BEGIN and END, without characters that other programs add. */
 function parseBlocks(text: string): Block[] {
   const plain = decoded(text);
   return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {
@@ -65,7 +60,7 @@ function parseBlocks(text: string): Block[] {
   });
 }
 
-/** The text of the .pem file, in which `\n` and `%0A` are line breaks. */
+/** `\n` and `%0A` are line breaks. */
 function decoded(text: string): string {
   const encoded = /LS0tLS1CRUdJTi[\w+/=\s-]*/.exec(text.replaceAll(/\\+[rn]/g, '\n'))?.[0];
   const bytes = encoded === undefined ? null : fromBase64(encoded.replaceAll(/\s/g, ''));
@@ -77,7 +72,7 @@ function decoded(text: string): string {
     );
 }
 
-/** The key can be used, but not read any more. */
+/** Not extractable. */
 export async function importRsaKey(pkcs8: string): Promise<CryptoKey | null> {
   const bytes = fromBase64(pkcs8);
   try {
@@ -99,7 +94,7 @@ function element(tag: number, content: number[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array([tag, ...derLength(content.length), ...content]);
 }
 
-/** Up to 127 as it is; beyond, the number of bytes that follow, and these. */
+/** Up to 127 directly; above, the number of length bytes first. */
 function derLength(length: number): number[] {
   if (length < 0x80) return [length];
   const bytes: number[] = [];

@@ -1,7 +1,4 @@
-/**
- * A check of shape, small enough to need no library: a function that names the first thing that is wrong, or null.
- * The database checks the content again; here a malformed body is turned away before it gets that far.
- */
+/** Checks a shape, without a library: returns the first problem, or null. The database checks the content again. */
 export type Check = (value: unknown, path: string) => string | null;
 
 const check =
@@ -40,7 +37,7 @@ export function list(inner: Check): Check {
   };
 }
 
-/** Every value of an object, whatever its key. */
+/** Any keys. */
 export function record(inner: Check): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;
@@ -54,7 +51,7 @@ export function record(inner: Check): Check {
   };
 }
 
-/** Keys beyond these are passed on untouched. */
+/** Other keys pass unchanged. */
 export function object(fields: Record<string, Check>): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;

@@ -1,6 +1,6 @@
 import { fromBase64, randomBytes, toBase64Url } from './bytes.ts';
 
-/** The purpose of an envelope, authenticated with it, so that envelopes cannot be exchanged. */
+/** Authenticated with the envelope, so that envelopes cannot be exchanged. */
 export interface Purpose {
   ownerId: string;
   kind: 'private-key' | 'webhook-secret' | 'push-key';
@@ -8,7 +8,6 @@ export interface Purpose {
 
 export interface Sealing {
   seal(text: string, purpose: Purpose): Promise<string>;
-  /** null: altered, for another purpose, or sealed with a key that is no longer there. */
   open(envelope: string, purpose: Purpose): Promise<string | null>;
 }
 
@@ -16,10 +15,8 @@ const prefix = 'portico.app.v1.';
 const ivBytes = 12;
 
 /**
- * AES-GCM 256. `keys` is one key or several (32 bytes in base64, separated by commas): the first seals, all open, so a
- * key is exchanged by putting the new one in front.
- *
- * @throws Error without a word about the key itself.
+ * AES-GCM 256. `keys` are 32 bytes each in base64, comma separated: the first seals, all open, which allows rotation.
+ * @throws Error without the key
  */
 export async function createSealing(keys: string): Promise<Sealing> {
   const imported = await Promise.all(keys.split(',').map((key) => importKey(key.trim())));

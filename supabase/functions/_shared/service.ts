@@ -2,12 +2,12 @@ import type { AppEnvironment } from './app-environment.ts';
 import { call } from './data-service.ts';
 import type { Step } from './step.ts';
 
-/** The data service with the rights of the service role: only after the caller has been checked. */
+/** Service role: use only after checking the caller. */
 export function createService({
   supabaseUrl,
   serviceKey,
 }: Pick<AppEnvironment, 'supabaseUrl' | 'serviceKey'>) {
-  // A key of the newer kind is no token, and the platform refuses it as one.
+  // Newer keys are no tokens, and the platform refuses them as such.
   const bearer: Record<string, string> = serviceKey.startsWith('sb_')
     ? {}
     : { Authorization: `Bearer ${serviceKey}` };

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import { call } from './data-service.ts';
 import { address, type Environment, type ReadVariable } from './environment.ts';
 
-/** The host of the site, and how long to wait for further changes before it is called. */
+/** Calls the hook after a quiet period. */
 export interface DeployHook {
   url: string;
   quietSeconds: number;
@@ -29,14 +29,13 @@ export function readDeployHook(get: ReadVariable): DeployHook | null {
 }
 
 /**
- * Has the site built, if what visitors see has changed and goes on unchanged for a while. Of several requests for it one
- * calls the hook: the database says which. The response to the change does not wait for it.
+ * Requests a build once published data has stopped changing. Of several requests one calls the hook. Doesn't delay the response.
  */
 export function requestSiteBuild(environment: Environment, caller: Caller, hook: DeployHook): void {
   const building = buildWhenQuiet(environment, caller, hook).catch((error: unknown) => {
     console.error('The site could not be built:', error instanceof Error ? error.message : error);
   });
-  // A hosted function ends with its response, unless it asks to wait.
+  // A hosted function ends with its response unless it waits.
   const { EdgeRuntime: runtime } = globalThis as {
     EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void };
   };

@@ -3,10 +3,7 @@ import { problem } from './responses.ts';
 
 type Serve = (request: Request) => Response | Promise<Response>;
 
-/**
- * The handler of a function. A misconfigured function answers every request with 500 and the variable's name, and
- * logs the full message; ending at the start would hide the problem.
- */
+/** A misconfigured function answers every request with 500 and the variable's name, and logs the message. */
 export async function start(create: () => Serve | Promise<Serve>): Promise<Serve> {
   try {
     return await create();

@@ -9,13 +9,9 @@ import { type DeployHook, requestSiteBuild } from '../_shared/site-build.ts';
 import { isNamedAction, toPatch } from './operation.schema.ts';
 
 /**
- * The owner's changes on their way to the database.
- *
- * Header `action`: `apply` with `{ operations }`, or one of the specification's actions (`batch-link`, `batch-unlink`,
- * `batch-update`) with its body. Each operation carries its id, so repeating a request, here or directly at the data
- * service, changes nothing twice. This function has no rights of its own: the caller's token goes on to the data service.
- *
- * @param hook builds the site again after a publication; null: the owner does
+ * Applies the owner's changes. Header `action`: `apply` with `{ operations }`, or `batch-link`, `batch-unlink`, `batch-update`
+ * (specification). Operations have ids, so repeating them changes nothing. The caller's token goes on to the data service.
+ * @param hook builds the site after a publication
  */
 export function createHandler(environment: Environment, hook: DeployHook | null = null): Handler {
   return withCors(environment, ['POST'], async (request) => {
@@ -35,7 +31,7 @@ export function createHandler(environment: Environment, hook: DeployHook | null 
   });
 }
 
-/** Whether visitors may see something else afterwards: a project was changed. */
+/** True if a project changed. */
 function mayPublish(body: unknown): boolean {
   const operations: unknown = isObject(body) ? body.operations : null;
   return (
@@ -55,7 +51,7 @@ function applyNamed(
   return call(environment, caller, 'apply_batch_operation', { operation });
 }
 
-/** A malformed one among several is answered by the database with a rejection of its own; the others go ahead. */
+/** The database rejects a malformed operation and applies the others. */
 function applySeveral(environment: Environment, caller: Caller, body: unknown): Promise<Response> | Response {
   const operations = isObject(body) ? body.operations : undefined;
   if (!Array.isArray(operations) || operations.length === 0) {

@@ -27,7 +27,7 @@ const payloads: Record<string, Check> = {
   import: object({ table: literal('repositories'), rows }),
 };
 
-/** An operation as `apply_batch_operation` accepts it. The tables check the values. */
+/** The tables check the values. */
 export const operation: Check = (value, path) => {
   const action = isObject(value) ? value.action : undefined;
   const payload =
@@ -52,7 +52,7 @@ const updates = object({
   private: optional(boolean),
 });
 
-/** The specification's actions, with their bodies. */
+/** Bodies of the specification's actions. */
 const namedBodies: Record<string, Check> = {
   'batch-link': object({ repositoryIds: ids, projectId: text }),
   'batch-unlink': object({ repositoryIds: ids }),
@@ -63,10 +63,7 @@ export function isNamedAction(action: string): boolean {
   return Object.hasOwn(namedBodies, action);
 }
 
-/**
- * The patch that a named action stands for, or the error as a text. The body may have `id`, `deviceId`, `sequence` and `base`.
- * Without an id, each request applies a new operation.
- */
+/** Returns the patch of a named action, or an error. Without an id, each request applies a new operation. */
 export function toPatch(action: string, body: unknown): Record<string, unknown> | string {
   const verb = action.slice('batch-'.length);
   if (isObject(body) && Array.isArray(body.repositoryIds) && body.repositoryIds.length === 0) {

@@ -4,25 +4,24 @@ import { createRateLimit } from '../_shared/rate-limit.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
 
-/** The notification for the owner, without text of a visitor. */
+/** Without visitors' texts. */
 export interface Notice {
-  /** Number of unreported messages. */
+  /** Unreported messages. */
   count: number;
   /** No further notice within this hour. */
   isLast: boolean;
-  /** Where they are read. */
   inbox: string;
 }
 
-/** Each call queries the database. The next notification includes a message whose call was refused. */
+/** Each call queries the database. The next notification includes refused messages. */
 const callsPerMinute = 60;
 
-/** Sends the notice in one way. Resolves with whether a recipient exists; rejects if sending failed. */
+/** Resolves with whether a recipient exists; rejects if sending failed. */
 export type SendNotice = (notice: Notice) => Promise<boolean>;
 
 /**
- * Called by a visitor's page after its message was stored. Public: the database decides whether a notification is
- * due, and the response is always the same. A message counts as reported once one of the ways has accepted it.
+ * Called by a visitor's page. Public: the database decides about notifications, and the response is always the same. A message counts as
+ * reported once mail or push accepted it.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
@@ -39,7 +38,7 @@ export function createHandler(
   });
 }
 
-/** The origin that the owner named, or the server's own. */
+/** The configured origin, or the server's. */
 export function siteAddress({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
   const [own = '', site = own] = allowedOrigins;
   return site;
@@ -62,7 +61,7 @@ async function notify(service: Service, ways: readonly SendNotice[], inbox: stri
   }
 }
 
-/** A single line, whatever the server answered. */
+/** A single line. */
 function getReason(reason: unknown): string {
   const message = reason instanceof Error ? reason.message : String(reason);
   return `The owner could not be notified: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;

@@ -4,16 +4,14 @@ import type { Notice } from './handler.ts';
 export interface MailSettings {
   host: string;
   port: number;
-  /** null: the server asks for none. */
   login: { user: string; pass: string } | null;
   from: string;
   to: string;
 }
 
 /**
- * null: no `SMTP_HOST`, no mail. The platform lets functions connect to any port but 25 and 587.
- *
- * @throws EnvironmentError with one sentence that names the variable; it quotes no password
+ * null: no `SMTP_HOST`. The platform blocks ports 25 and 587.
+ * @throws EnvironmentError without the password
  */
 export function readMailSettings(get: ReadVariable): MailSettings | null {
   const read = (name: string) => get(name)?.trim() ?? '';
@@ -39,7 +37,6 @@ function mailbox(value: string, name: string): string {
   throw new EnvironmentError(name, `${name} must be one e-mail address, without a name.`);
 }
 
-/** A count and a link: who wrote and what stays in the database. */
 export function composeMail({ count, isLast, inbox }: Notice): { subject: string; text: string } {
   const subject = count === 1 ? 'New message' : `${count} new messages`;
   const lines = [`${subject} from visitors of your site. To read and reply:`, '', inbox];

@@ -7,17 +7,16 @@ import type { SendNotice } from './handler.ts';
 interface PusherOptions {
   service: Service;
   sealing: Sealing;
-  /** The site's origin. */
   site: string;
 }
 
 const timeoutMs = 10_000;
-/** How long a device may be off before it is not told any more. */
+/** How long a push service keeps a message. */
 const timeToLiveS = 3 * 24 * 3600;
-/** A message that was not delivered yet is replaced by the next one. */
+/** Replaces an undelivered message. */
 const topic = 'messages';
 
-/** Wakes every subscribed browser. Nothing is in the message: what it says, the service worker knows. */
+/** Wakes subscribed browsers. The message is empty. */
 export function createPusher({ service, sealing, site }: PusherOptions): SendNotice {
   return async () => {
     const keys = await readPushKeys(service, sealing);
@@ -58,19 +57,19 @@ async function push(endpoint: string, site: string, keys: PushKeys): Promise<'se
   }
 }
 
-/** The database takes names alone. A name may lead into this server's own network, or one of its addresses may. */
+/** A name may resolve to this server's own network. */
 async function isInternal(host: string): Promise<boolean> {
   const isName = /\.[a-z][a-z0-9-]*\.?$/i.test(host);
   return isName && !(await listAddresses(host)).every(isPublicAddress);
 }
 
-/** Every address of the host; none if it has none, or the runtime cannot tell. */
+/** Empty if unknown. */
 async function listAddresses(host: string): Promise<string[]> {
   const found = await Promise.allSettled([Deno.resolveDns(host, 'A'), Deno.resolveDns(host, 'AAAA')]);
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
-/** The address itself would let anybody wake the device. */
+/** Never logs the endpoint, which lets anybody wake the device. */
 function failed(endpoint: string, reason: string): 'failed' {
   console.error(`The push service ${new URL(endpoint).host} took no message: ${reason}.`);
   return 'failed';

@@ -15,7 +15,7 @@ export interface Installation {
   accountType: string;
 }
 
-/** GitHub's word that key and app id belong together, and the installation to both. */
+/** Asks GitHub whether key, app id and installation belong together. */
 export async function checkApp(
   { github, now }: Pick<RequestContext, 'github' | 'now'>,
   { appId, installationId, key }: { appId: string; installationId: string; key: string },
@@ -45,9 +45,8 @@ function describe(app: Record<string, unknown>, installation: unknown): Step<Ins
 }
 
 /**
- * Verifies with the owner's token that the installation is theirs, because a foreign installation's number may be
- * known. GitHub lists installations only for tokens of a GitHub App and answers 403 to an OAuth app's. Then the
- * account decides: the owner's own, or an organisation with the owner as an active member.
+ * Verifies that the installation is the owner's, because its number may be known to others. An OAuth token gets a 403; then the
+ * account decides: the owner's, or an organisation with the owner as active member.
  */
 export async function checkOwnership(
   { github, owner }: Pick<RequestContext, 'github' | 'owner'>,
@@ -70,15 +69,13 @@ export async function checkOwnership(
   return checkMembership(github, githubToken, account.accountLogin);
 }
 
-/**
- * Only GitHub's definite refusal counts: a restriction is reported as such, and an impossible check refuses nothing.
- */
+/** Only GitHub's definite refusal counts; an impossible check refuses nothing. */
 async function checkMembership(github: Github, token: string, organization: string): Promise<Step<null>> {
   const membership = await github(`/user/memberships/orgs/${encodeURIComponent(organization)}`, token);
   const { status, body } = membership;
   if (status === 200 && isObject(body)) return body.state === 'active' ? found(null) : refused(foreign());
   if (status === 401) return refused(notConnected());
-  // To an account that has not passed the single sign-on, an organisation may look as if it were not there.
+  // Without single sign-on, an organisation may look absent.
   if (status === 404 && !requiresSingleSignOn(membership)) return refused(foreign());
   return refused(status === 403 || status === 404 ? getReason(membership) : unreachable());
 }

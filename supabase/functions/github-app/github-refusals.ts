@@ -2,17 +2,15 @@ import type { GithubResponse } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
-/** Interprets GitHub's refusals: only a definite one counts, anything else is passed on. */
+/** Only GitHub's definite refusals count; others are passed on. */
 
-/**
- * @param denied the meaning of a definite refusal (401, 404) here
- */
+/** @param denied response to a definite refusal (401, 404) */
 export function toRefusal(response: GithubResponse, denied: Response): Response {
   if (response.status === 401 || response.status === 404) return denied;
   return response.status === 403 ? getReason(response) : unreachable();
 }
 
-/** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
+/** GitHub's 403 texts name restriction, single sign-on, suspension or missing right. */
 export function getReason(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
   const message = (
@@ -30,12 +28,12 @@ export function getReason(response: GithubResponse): Response {
   return problem(403, 'GITHUB_REFUSED', `GitHub: ${message || 'Forbidden'}`);
 }
 
-/** Beside a refusal, and beside a response that leaves organisations out. */
+/** Also set on responses that omit organisations. */
 export function requiresSingleSignOn({ headers }: GithubResponse): boolean {
   return headers.has('x-github-sso');
 }
 
-/** GitHub's limits come as 403, too; the secondary one may come without a header that says so. */
+/** Limits are 403, too; the secondary one may lack headers. */
 export function isLimit({ status, body, headers }: GithubResponse): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;
@@ -49,5 +47,5 @@ export function unreachable(): Response {
   return problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please try again.');
 }
 
-/** Theirs is three lines and an address. */
+/** GitHub's messages are three lines and an address. */
 const maxMessageLength = 600;

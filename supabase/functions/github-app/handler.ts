@@ -29,10 +29,8 @@ const actions: Record<string, Action> = {
 };
 
 /**
- * The GitHub App's settings and what they are good for. POST, header `action`.
- *
- * Invariant: private key and webhook secret leave this process only sealed, or as a signature. No response and no log line
- * holds the key; the webhook secret is answered to the owner while the setup it belongs to is under way.
+ * The App's settings and tokens. POST, header `action`. Private key and webhook secret leave this process only sealed, or as a
+ * signature; the webhook secret is also shown to the owner during setup.
  */
 export function createHandler(environment: AppEnvironment): Handler {
   return withCors(environment, ['POST'], async (request) => {

@@ -6,13 +6,11 @@ import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { toRefusal, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
-/**
- * This token only reads, regardless of the app's permissions; a write token is created for each change (write-token.ts).
- */
+/** Reads only, whatever the app may do; write tokens are separate (write-token.ts). */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
-/** Enough to list the repositories, for an owner who has listed none yet. */
+/** For an owner without listed repositories. */
 const listingOnly = { metadata: 'read' } as const;
-/** GitHub takes no more names for one token. Of more, those that were pushed to last; the owner asks for the others. */
+/** GitHub's maximum of names; the most recently pushed. */
 const maxRepositories = 500;
 
 interface Wish {
@@ -26,10 +24,7 @@ interface InstallationToken {
   expiresAt: string;
 }
 
-/**
- * A token for an hour that can read, and only the repositories the owner has listed. The names come from the database,
- * or from the caller, who may narrow them further.
- */
+/** A read token for an hour, for the owner's listed repositories only, or fewer named by the caller. */
 export const mintInstallationToken: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -50,7 +45,7 @@ async function mintToken(
   if (names.length === 0) return requestToken(context, settings, { permissions: listingOnly });
   const minted = await requestToken(context, settings, { permissions: readOnly, repositories: names });
   if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
-  // A deleted or ungranted repository would fail the whole request, so only GitHub's list is used.
+  // An ungranted name would fail the request, so only GitHub's list is used.
   const granted = await grantedNames(context, settings);
   if ('refusal' in granted) return granted;
   const rest = names.filter((name) => granted.value.has(name.toLowerCase()));
@@ -89,7 +84,7 @@ async function grantedNames(context: RequestContext, settings: Candidate): Promi
   return found(names);
 }
 
-/** Asks GitHub for a token of the candidate's installation, with the candidate's own key. */
+/** Uses the candidate's own key. */
 export async function requestToken(
   context: RequestContext,
   candidate: Candidate,
@@ -109,7 +104,6 @@ export async function requestToken(
   return found({ token: body.token, expiresAt: body.expires_at });
 }
 
-/** The app's signed token. */
 export async function signInstallationToken(
   context: RequestContext,
   candidate: Candidate,
@@ -120,7 +114,6 @@ export async function signInstallationToken(
   return signed === null ? refused(unreadableKey()) : found(signed);
 }
 
-/** The app's installations, as GitHub lists them for the app. */
 export const listInstallations: Action = async (context) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -133,7 +126,7 @@ export const listInstallations: Action = async (context) => {
   return json({ installations: body.map(describe) });
 };
 
-/** Returns null for an item in an unknown form: the page leaves it out and counts it. */
+/** null: unknown form, counted. */
 function describe(installation: unknown) {
   if (!isObject(installation) || typeof installation.id !== 'number') return null;
   const { id, account, repository_selection: selection } = installation;
@@ -144,7 +137,7 @@ function describe(installation: unknown) {
   };
 }
 
-/** The login; an enterprise has a slug instead. */
+/** An enterprise has a slug instead. */
 function accountName({ login, slug }: Record<string, unknown>): string {
   if (typeof login === 'string') return login;
   return typeof slug === 'string' ? slug : '';

@@ -15,12 +15,8 @@ import { activate } from './settings.ts';
 import { newState, openSetup } from './setup.ts';
 
 /**
- * The owner comes back from installing the app. The number in the address may be anybody's: it counts once the state
- * is one of ours, GitHub says that it is an installation of the app, and the owner's own token that it is theirs.
- *
- * Answers `{ outcome }`: `configured` when nothing is missing any more, `noted` when the wizard still has to ask for the
- * key, `updated` when GitHub reports a change of the installation that is configured already, `requested` when the
- * organisation's owners have been asked to install it: there is no installation then, and the setup stays open.
+ * Completes an installation if the state is ours and GitHub confirms app and owner. Answers `{ outcome }`: `configured`, `noted`
+ * (the key is missing), `updated`, or `requested` (the organisation's owners decide; the setup stays open).
  */
 export const verifyInstallation: Action = async (context, body) => {
   if (body.setupAction === 'request') return confirmRequest(context, body);
@@ -36,7 +32,7 @@ export const verifyInstallation: Action = async (context, body) => {
   const { appId, sealedPrivateKey } = setup.value;
   if (appId === null || sealedPrivateKey === null) {
     const owned = await checkOwnership(context, findToken(body), installationId, null);
-    // Where GitHub does not say, saving will find out: by then the app's own key is there to ask with.
+    // If GitHub doesn't say, saving checks it with the app's key.
     if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
     return json({ outcome: 'noted', installationId });
   }
@@ -44,10 +40,7 @@ export const verifyInstallation: Action = async (context, body) => {
   return 'refusal' in verified ? verified.refusal : configure(context, state, verified.value);
 };
 
-/**
- * Switches the configured app to another of its installations. The key and the webhook secret exist; the settings are
- * replaced only after GitHub has issued a token for the new installation.
- */
+/** Switches the app to another installation, once GitHub has issued a token for it. */
 export const connectInstallation: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -70,7 +63,7 @@ function findToken(body: Record<string, unknown>): string {
   return typeof body.githubToken === 'string' ? body.githubToken : '';
 }
 
-/** GitHub's word that the installation is one of this app, and the owner's. */
+/** Asks GitHub whether the installation is this app's and the owner's. */
 async function verify(
   context: RequestContext,
   candidate: Candidate,
@@ -106,7 +99,7 @@ async function configure(context: RequestContext, state: string, candidate: Cand
   return json({ outcome: 'configured', appId, installationId });
 }
 
-/** Accepts no data from the address, which only has to name the configured installation. */
+/** Uses nothing from the address except the installation's number. */
 async function confirmUpdate(context: RequestContext, installationId: string): Promise<Response> {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;

@@ -14,10 +14,7 @@ interface CreatedApp {
   webhookSecret: string;
 }
 
-/**
- * Exchanges the code of GitHub's redirect for the app's credentials, which go directly from GitHub to the server. The
- * response leads to the installation, with a new state.
- */
+/** Exchanges GitHub's code for the app's credentials on the server. Redirects to the installation with a new state. */
 export const convertManifest: Action = async (context, body) => {
   const state = String(body.state);
   const setup = await readSetup(context, state);
@@ -64,7 +61,7 @@ function createdApp(body: unknown): CreatedApp | null {
     slug,
     name: typeof name === 'string' ? name.slice(0, 100) : slug,
     pem,
-    // GitHub makes none for an app without a webhook.
+    // Absent without a webhook.
     webhookSecret: typeof webhookSecret === 'string' ? webhookSecret : '',
   };
 }

@@ -2,9 +2,9 @@ import type { AppEnvironment } from '../_shared/app-environment.ts';
 
 type SiteAndGithub = Pick<AppEnvironment, 'supabaseUrl' | 'github'>;
 
-/** The app's permissions and events, equal for both ways of creating it. */
+/** For both ways of creating the app. */
 const permissions = { metadata: 'read', contents: 'read', members: 'read' } as const;
-/** `installation` is delivered to every app without asking. */
+/** `installation` is always delivered. */
 const events = ['repository', 'push'] as const;
 
 const description = 'Reads the repositories that are shown and managed in my portfolio.';
@@ -12,21 +12,20 @@ const description = 'Reads the repositories that are shown and managed in my por
 export const callbackPath = '/github-app/callback';
 
 export interface Registration {
-  /** Of the site that asks, e.g. `https://example.com`. */
   origin: string;
   state: string;
-  /** Names of apps are unique at GitHub. */
+  /** App names are unique at GitHub. */
   suffix: string;
 }
 
-/** GitHub's form with everything filled in that an address can fill in. */
+/** GitHub's prefilled form. */
 export function registrationUrl(environment: SiteAndGithub, { origin, state, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   const query = new URLSearchParams({
     name: getName(suffix),
     description,
     url: origin,
-    // The state comes back with the installation's redirect, which GitHub sends to this address.
+    // GitHub redirects here with the state after the installation.
     setup_url: `${origin}${callbackPath}?${new URLSearchParams({ state })}`,
     public: 'false',
     webhook_active: String(hook !== null),
@@ -37,7 +36,7 @@ export function registrationUrl(environment: SiteAndGithub, { origin, state, suf
   return `${environment.github.webUrl}/settings/apps/new?${query}`;
 }
 
-/** The manifest that is posted to GitHub; it answers with a code for the app's credentials. */
+/** GitHub answers the posted manifest with a code. */
 export function manifest(environment: SiteAndGithub, { origin, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   return JSON.stringify({
@@ -54,7 +53,7 @@ export function manifest(environment: SiteAndGithub, { origin, suffix }: Registr
   });
 }
 
-/** GitHub refuses an app whose webhook is on a computer of one's own, unless it runs there itself. */
+/** GitHub refuses local webhook addresses, unless it runs there itself. */
 function webhookUrl({ supabaseUrl, github }: SiteAndGithub): string | null {
   const isReachable = !isLoopback(supabaseUrl) || isLoopback(github.webUrl);
   return isReachable ? `${supabaseUrl}/functions/v1/github-webhook` : null;

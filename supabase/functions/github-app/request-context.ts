@@ -8,7 +8,6 @@ import type { Purpose, Sealing } from '../_shared/sealing.ts';
 import { createService, type Service } from '../_shared/service.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
 
-/** Context of an action, after the caller was confirmed as the owner. */
 export interface RequestContext {
   environment: AppEnvironment;
   owner: Owner;
@@ -18,7 +17,6 @@ export interface RequestContext {
   now: () => number;
 }
 
-/** An action gets a body whose shape has been checked. */
 export type Action = (context: RequestContext, body: Record<string, unknown>) => Promise<Response>;
 
 export function openRequest(environment: AppEnvironment, owner: Owner): Step<RequestContext> {
@@ -38,12 +36,11 @@ export function openRequest(environment: AppEnvironment, owner: Owner): Step<Req
   });
 }
 
-/** The stored hash of a state, which recognises the state but cannot replace it. */
+/** Recognises a state but cannot replace it. */
 export async function hashSecret(state: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))));
 }
 
-/** A setup under way, or settings: both are candidates that GitHub is asked about. */
 export interface Candidate {
   appId: string | null;
   appSlug: string | null;
@@ -52,11 +49,11 @@ export interface Candidate {
   accountLogin: string | null;
   sealedPrivateKey: string | null;
   sealedWebhookSecret: string | null;
-  /** Of a setup; settings have none. */
+  /** null for settings. */
   stateHash: string | null;
 }
 
-/** The setup that the state belongs to, if it can still be used. */
+/** Refuses an unusable setup. */
 export async function readSetup({ service, owner }: RequestContext, state: string): Promise<Step<Candidate>> {
   const step = await service.call('github_app_setup', {
     owner: owner.userId,
@@ -65,7 +62,6 @@ export async function readSetup({ service, owner }: RequestContext, state: strin
   return 'refusal' in step ? step : found(candidateInstallation(step.value));
 }
 
-/** The owner's settings; null: the app is not configured. */
 export async function readSettings({ service, owner }: RequestContext): Promise<Step<Candidate | null>> {
   const step = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
   if ('refusal' in step) return step;
@@ -94,7 +90,7 @@ export function seal(context: RequestContext, kind: Purpose['kind'], text: strin
   return context.sealing.seal(text, { ownerId: context.owner.userId, kind });
 }
 
-/** Opens sealed data; a refusal if the server's key was lost. */
+/** Refuses if the server's key was lost. */
 export async function open(
   context: RequestContext,
   kind: Purpose['kind'],

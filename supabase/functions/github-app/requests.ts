@@ -2,7 +2,7 @@ import { type Check, list, object, optional } from '../_shared/schema.ts';
 import { requiredPermissions } from './write-token.ts';
 
 const short = limited(300);
-/** A 16384-bit key has some 13 000 characters. */
+/** A 16384-bit key has about 13,000 characters. */
 const key = limited(40_000, true);
 const secret = limited(1000, true);
 const digits: Check = (value, path) =>
@@ -13,7 +13,6 @@ const kindOfChange: Check = (value, path) =>
     ? null
     : `${path} must be a kind of change.`;
 
-/** The bodies of the actions. */
 export const requests: Record<string, Check> = {
   generateSetupUrl: object({ origin: short }),
   getSetup: object({ state: short }),

@@ -15,10 +15,7 @@ import {
   seal,
 } from './request-context.ts';
 
-/**
- * Checks the credentials with GitHub and keeps them as a candidate. The settings that stand are not touched: only
- * testConnection replaces them.
- */
+/** Stores checked credentials as a candidate; only testConnection replaces the settings. */
 export const storeAppSettings: Action = async (context, body) => {
   const appId = trimmed(body.appId);
   const installationId = trimmed(body.installationId);
@@ -54,7 +51,7 @@ export const storeAppSettings: Action = async (context, body) => {
   return 'refusal' in kept ? kept.refusal : json({ status: 'success', data: { appId, installationId } });
 };
 
-/** The key that was pasted, or the one that GitHub handed over when it made the app from the manifest. */
+/** The pasted key, or GitHub's from the manifest. */
 async function getKey(
   context: RequestContext,
   pasted: string,
@@ -71,7 +68,7 @@ async function getKey(
   return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
 }
 
-/** Creates an installation token with the candidate, then turns the candidate into the settings. */
+/** Activates the candidate after a successful token request. */
 export const testConnection: Action = async (context, body) => {
   const step = await context.service.call('github_app_candidate', {
     owner: context.owner.userId,
@@ -91,7 +88,7 @@ export const testConnection: Action = async (context, body) => {
     : json({ status: 'success', data: { isConfigured: true } });
 };
 
-/** @throws nothing; a refusal leaves the former settings as they are. */
+/** A refusal leaves the former settings. */
 export async function activate(context: RequestContext, candidate: Candidate): Promise<Step<null>> {
   const token = await requestToken(context, candidate, {});
   if ('refusal' in token) return token;

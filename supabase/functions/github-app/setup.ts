@@ -4,14 +4,14 @@ import type { Step } from '../_shared/step.ts';
 import { manifest, registrationUrl } from './manifest.ts';
 import { type Action, hashSecret, open, type RequestContext, readSetup, seal } from './request-context.ts';
 
-/** Says on a callback whose state this is; that it is genuine only the hash in the database says. */
+/** Identifies this setup's callbacks; the hash in the database proves them. */
 const statePrefix = 'github-app-';
 
 export function newState(): string {
   return statePrefix + toBase64Url(randomBytes(32));
 }
 
-/** @returns when the setup ends */
+/** @returns when the setup expires */
 export async function openSetup(
   { service, owner }: RequestContext,
   state: string,
@@ -24,7 +24,7 @@ export async function openSetup(
   });
 }
 
-/** Begins a setup: a state that is bound to the owner for 60 minutes, and a secret for the webhooks. */
+/** The state is bound to the owner for 60 minutes. */
 export const generateSetupUrl: Action = async (context, body) => {
   const { environment } = context;
   const origin = String(body.origin);
@@ -45,7 +45,6 @@ export const generateSetupUrl: Action = async (context, body) => {
   });
 };
 
-/** Data that a reloaded wizard needs again. */
 export const getSetup: Action = async (context, body) => {
   const setup = await readSetup(context, String(body.state));
   if ('refusal' in setup) return setup.refusal;

@@ -7,18 +7,18 @@ import { type Action, type Candidate, type RequestContext, readSettings } from '
 
 type Permissions = Record<string, 'read' | 'write'>;
 
-/** Permissions of each kind of change. Without `workflows`: files below `.github/workflows` are refused. */
+/** Without `workflows`: files below `.github/workflows` are refused. */
 export const requiredPermissions: Record<string, Permissions> = {
   settings: { administration: 'write' },
-  // Without the second, GitHub does not show them, and nothing can be compared.
+  // Without the second, GitHub hides the settings.
   merging: { administration: 'write', contents: 'write' },
-  // Whether the branch is there is asked before.
+  // Checks first whether the branch exists.
   defaultBranch: { administration: 'write', contents: 'read' },
   labels: { issues: 'write' },
   files: { contents: 'write', pull_requests: 'write' },
 };
 
-/** As GitHub's page of an app's permissions names them. */
+/** Names on GitHub's page of permissions. */
 const labels: Record<string, string> = {
   administration: 'Administration',
   contents: 'Contents',
@@ -26,10 +26,7 @@ const labels: Record<string, string> = {
   pull_requests: 'Pull requests',
 };
 
-/**
- * A token for an hour that changes one repository, in the ways that are named. It is minted for each change, and only where
- * the owner gave the app the permission at GitHub; the app is created without any to write.
- */
+/** A token for an hour, for one repository and the named changes. Needs permissions that the owner granted at GitHub. */
 export const mintWriteToken: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -45,14 +42,14 @@ export const mintWriteToken: Action = async (context, body) => {
 
 function getPermissions(changes: readonly unknown[]): Permissions {
   const all = changes.flatMap((change) => Object.entries(requiredPermissions[String(change)] ?? {}));
-  // Of a permission that is named twice, the one to write counts.
+  // Write wins over read.
   return Object.fromEntries([
     ...all.filter(([, level]) => level === 'read'),
     ...all.filter(([, level]) => level === 'write'),
   ]);
 }
 
-/** GitHub's refusal of a token is plain text; the missing permission follows from the installation. */
+/** GitHub's refusal is plain text; the missing permission follows from the installation. */
 async function whyRefused(
   context: RequestContext,
   settings: Candidate,
@@ -88,7 +85,7 @@ function findMissing(granted: unknown, wanted: Permissions): string[] {
   );
 }
 
-/** Where an organisation's apps and installations have their pages; '': they are a person's. */
+/** Path of an organisation's pages; '' for a person. */
 function ofOrganization(account: unknown): string {
   const isOrganization = isObject(account) && account.type === 'Organization';
   return isOrganization ? `/organizations/${encodeURIComponent(String(account.login))}` : '';

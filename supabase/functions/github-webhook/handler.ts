@@ -11,14 +11,13 @@ import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
 
-/** GitHub sends no more. */
+/** GitHub's maximum. */
 const maximumMiB = 25;
 
 /**
- * Receives GitHub's reports about the app's installation. Without a session, the signature over the body
- * authenticates: only GitHub and the settings know the secret. The body names the event and identifies the delivery,
- * so a repeated one has no second effect under any id. Settings are deleted only if GitHub confirms the removal of
- * the installation. Answers 202 `{ status }`: applied, unchanged, repeated, overtaken or ignored.
+ * Receives GitHub's webhooks, authenticated by the signature over the body. The body identifies the delivery, so a repetition has
+ * no effect. Deletes settings only if GitHub confirms the removal. Answers 202 `{ status }`: applied, unchanged, repeated,
+ * overtaken or ignored.
  */
 export function createHandler(environment: AppEnvironment): (request: Request) => Promise<Response> {
   const service = createService(environment);
@@ -45,7 +44,7 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
   };
 }
 
-/** null: it names none. */
+/** null: none. */
 function getInstallation({ installation }: Record<string, unknown>): string | null {
   return isObject(installation) && typeof installation.id === 'number' ? String(installation.id) : null;
 }
@@ -61,7 +60,7 @@ function ignored(): Response {
   return json({ status: 'ignored' }, 202);
 }
 
-/** Asks GitHub whether the installation was removed; without a clear answer the delivery must be repeated. */
+/** Without a clear answer the delivery must be repeated. */
 async function isRemoved(
   { sealing, github }: AppEnvironment,
   { ownerId, appId, installationId, sealedPrivateKey }: Settings,
@@ -75,7 +74,7 @@ async function isRemoved(
   return refused(problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please deliver this again.'));
 }
 
-/** The settings whose secret made the signature. */
+/** Settings whose secret signed the body. */
 async function signedSettings(
   { sealing }: AppEnvironment,
   service: Service,

@@ -1,9 +1,8 @@
 import { isObject } from '../_shared/schema.ts';
 
-/** Events that the product handles. */
 export type ReportedEvent = 'repository' | 'push' | 'installation';
 
-/** Beside what it is about, every body may have these. */
+/** Fields of any event. */
 const common = ['action', 'enterprise', 'installation', 'organization', 'sender'];
 const ofRepository = [...common, 'changes', 'repository'];
 const ofInstallation = [...common, 'repositories', 'requester'];
@@ -20,8 +19,8 @@ const repositoryActions: readonly unknown[] = [
 ];
 
 /**
- * The event of a body. GitHub names it in a header, which it does not sign: under another name, the removal of a star would
- * be the removal of its repository. Every other event has a key of its own. null: it is none that counts here.
+ * Detects the event by the body's keys, because the header is unsigned: another name could turn a removed star into a removed
+ * repository. null: ignored.
  */
 export function reportedEvent(payload: Record<string, unknown>): ReportedEvent | null {
   const { action, ref, repository } = payload;

@@ -1,6 +1,6 @@
 import { isObject } from '../_shared/schema.ts';
 
-/** A repository as an import takes it, from a webhook's; null: it is none, or none that may be linked to. */
+/** null: no valid repository. */
 export function reportedRepository(raw: unknown, now: Date): Record<string, unknown> | null {
   if (!isObject(raw) || typeof raw.id !== 'number' || typeof raw.name !== 'string') return null;
   if (typeof raw.html_url !== 'string' || !/^https?:\/\//.test(raw.html_url)) return null;
@@ -26,14 +26,14 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
 }
 
-/** As the device reads one (src/domain/shared/web-address.ts): http, https, or no scheme at all. */
+/** Like src/domain/shared/web-address.ts: http, https or no scheme. */
 function toWebsite(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);
   return isWebsite ? value : null;
 }
 
-/** In a push event dates are seconds since 1970, elsewhere texts. */
+/** Push events have seconds since 1970, others texts. */
 function toDate(value: unknown): string | null | undefined {
   if (typeof value === 'number') {
     const date = new Date(value * 1000);

@@ -1,6 +1,6 @@
 import { fromHex } from '../_shared/bytes.ts';
 
-/** Whether the body was signed with the secret; the comparison takes the same time wherever they differ. */
+/** Compares in constant time. */
 export async function isSigned(
   body: Uint8Array<ArrayBuffer>,
   header: string | null,

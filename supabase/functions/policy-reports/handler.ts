@@ -5,12 +5,12 @@ import { createRateLimit } from '../_shared/rate-limit.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
-/** More lines would bury those that matter. */
+/** More lines would bury important ones. */
 const reportsPerMinute = 60;
 
 /**
- * Logs browsers' reports of violations of the content security policy, without storing them. Reports are public
- * input, so a line contains only the directive and addresses without secrets.
+ * Logs violations of the policy without storing them. Reports are public input, so a line has only directive and addresses
+ * without secrets.
  */
 export function createHandler(
   environment: Pick<Environment, 'allowedOrigins'>,

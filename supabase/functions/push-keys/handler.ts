@@ -5,7 +5,7 @@ import { readOrMakePushKeys } from '../_shared/push-keys.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { createService } from '../_shared/service.ts';
 
-/** The key that the owner's browser subscribes with, `{ publicKey }`. The first request makes it. */
+/** The first request creates the key. */
 export function createHandler(environment: AppEnvironment): Handler {
   const service = createService(environment);
   return withCors(environment, ['POST'], async ({ headers }) => {

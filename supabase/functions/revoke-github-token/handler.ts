@@ -5,18 +5,17 @@ import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService } from '../_shared/service.ts';
 
-/** The OAuth app of the revoked tokens, as in the settings of the auth service. */
+/** As in the auth service's settings. */
 export interface OAuthApp {
   clientId: string;
   clientSecret: string;
-  /** Without a slash at the end. */
   apiUrl: string;
 }
 
 const timeoutMs = 10_000;
 const maxTokenLength = 1024;
 
-/** null: this project has not been told its OAuth app. */
+/** null: not configured. */
 export function readOAuthApp(get: (name: string) => string | undefined): OAuthApp | null {
   const clientId = get('GITHUB_CLIENT_ID')?.trim();
   const clientSecret = get('GITHUB_CLIENT_SECRET')?.trim();
@@ -26,10 +25,8 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
 }
 
 /**
- * Revokes a token on GitHub. Its holder may do so without a session, so that revocation works after signing out; the
- * rate is limited. Only tokens of this OAuth app are affected. The token is never logged or echoed. Answers `{
- * status: 'success', outcome }`: `revoked`, or `gone` if GitHub does not know the token. Anything else is a failure,
- * and the token stays valid.
+ * Revokes a token of this OAuth app. Needs no session, so that it works after signing out; the rate is limited. Never logs the
+ * token. Answers `{ status: 'success', outcome }`: `revoked`, or `gone` if unknown.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
@@ -49,7 +46,7 @@ export function createHandler(
   });
 }
 
-/** The headers that may name the caller; which of them is the edge's own, the database knows (`private.edge`). */
+/** Headers that may name the caller; the database knows the trusted one (`private.edge`). */
 function callerHeaders(headers: Headers): Record<string, string> {
   const names = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip'];
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
@@ -77,7 +74,7 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
   }
 }
 
-/** GitHub documents 204 and 422; 404 is a token that it does not know, 401 the app's credentials. */
+/** GitHub documents 204 and 422; 404 is an unknown token, 401 wrong app credentials. */
 function revocationResponse({ status, headers }: Response): Response {
   if (status === 204) return json({ status: 'success', outcome: 'revoked' });
   if (status === 404) return json({ status: 'success', outcome: 'gone' });

@@ -6,10 +6,7 @@ import { isObject } from '../_shared/schema.ts';
 
 const query = 'select=id,name,category,years_experience,proficiency_level,highlights&order=position,id';
 
-/**
- * The owner's skills for the landing page: `{ status, message, data: { skills } }`. Public, so it is read without a
- * user.
- */
+/** Public: `{ status, message, data: { skills } }`. */
 export function createHandler(environment: Environment): Handler {
   const { supabaseUrl, anonKey } = environment;
   return withCors(environment, ['GET'], () =>
