@@ -57,7 +57,7 @@ export async function getHeap(page: Page): Promise<number> {
 }
 
 export async function untilKeptForOffline(page: Page): Promise<void> {
-  // waitForFunction accepts a promise of false.
+  // waitForFunction would accept a promise that resolves to false.
   await page.evaluate(async () => {
     const isKept = async () => {
       const names = await caches.keys();

@@ -43,7 +43,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
   let readings = 0;
   const clients = loadedClients(access, load, (event) => {
-    // A running read returns the new account already.
+    // A running read of the account returns the new state already.
     if (event === 'TOKEN_REFRESHED' && readings > 0) return;
     const change = changeOf[event];
     if (change) for (const listener of listeners) listener(change);

@@ -14,7 +14,7 @@ const received = z.object({
 /** A private channel, so that only readers of the rows learn about new ones. */
 const channelOptions = { config: { private: true } };
 
-/** Increasing, for projects without Realtime. */
+/** Growing waits, so that projects without Realtime get few attempts. */
 const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const maxReconnectMs = 300_000;
 

@@ -82,7 +82,7 @@ export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefin
   }
 }
 
-/** undefined: none, or refused. */
+/** undefined: no registration, or the browser refuses. */
 export async function serviceWorkerRegistration(
   of = navigator,
 ): Promise<ServiceWorkerRegistration | undefined> {

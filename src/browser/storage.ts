@@ -13,7 +13,7 @@ export interface SafeStorage extends Storage {
  */
 export function safeStorage(open: () => Storage | null | undefined): SafeStorage {
   const real = attempt(() => readable(open())) ?? null;
-  /** Refused values by key. null: the removal was refused. */
+  /** Values that the browser refused to store, by key. null: it refused the removal. */
   const unkept = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let state: StorageState = real ? 'works' : 'refused';

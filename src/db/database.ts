@@ -42,7 +42,6 @@ export interface Quarantined {
   table: string;
   id: string;
   version: number;
-  /** As received. */
   raw: unknown;
   reason: string;
 }
@@ -53,7 +52,7 @@ export type StoredOperation = Operation & {
   unsent?: number;
   /** The version that a pull must pass, while acknowledged and overlaid. */
   passesAt?: number;
-  /** 1: needs the owner's attention. */
+  /** Set to 1 if the owner must decide or look. */
   needsAttention?: 1;
 };
 

@@ -10,7 +10,7 @@ declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** Address of landing.later.ts. */
 declare const LATER: string;
 
-/** Delay of installation and counting, which would compete with the page. Signed-in users get the account link at once. */
+/** Delay of the service worker and the visit count, which would compete with the page. Signed-in users get the account link at once. */
 const laterMs = 3_000;
 const root = document.documentElement;
 /** The hydrating entry in the document's language. */
@@ -125,7 +125,7 @@ function wakeIslands(): void {
         repeatHeld();
       },
       () => {
-        // Unreachable: the next touch tries again.
+        // The files are unreachable; the next touch tries again.
         state = 'cold';
         for (const { instead } of held.splice(0)) instead?.();
       },

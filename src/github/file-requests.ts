@@ -161,7 +161,6 @@ export async function writeFiles(
   }
 }
 
-/** @param branch the request's branch */
 const writtenBranch = (branch: string, after: ProposalBranch): ItemWritten => ({
   branches: { [branch]: after },
 });

@@ -236,7 +236,7 @@ export const authMachine = auth.createMachine({
         },
       },
     },
-    // Leads home without a return address or a sign-in.
+    // Opens the home page without storing a return address or asking for a sign-in.
     left: { entry: ['forgetAccount', emit({ type: 'signedOut' })] },
   },
 });

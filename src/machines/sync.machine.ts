@@ -40,7 +40,7 @@ const followingMs = 5_000;
 const maxWaitMs = 300_000;
 
 /**
- * Decides when to sync; the sync layer does it. Polls every 30 s while the page is visible, else every 5 min. `navigator.onLine`
+ * Decides when to sync; the sync layer carries it out. Polls every 30 s while the page is visible, else every 5 min. `navigator.onLine`
  * only wakes it, never blocks it.
  */
 export const syncMachine = setup({

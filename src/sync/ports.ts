@@ -33,7 +33,7 @@ export interface SentBatch {
 export interface Store<Change> {
   /** In the owner's order. `skipBackoff` ignores the operations' own waits. */
   dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
-  /** Sent operations never change. Returns the remaining ones. */
+  /** Marks operations as sent, after which they never change. Returns those that still exist. */
   markSent(ids: readonly string[]): Promise<SentBatch>;
   /**
    * @param history epoch of the batch. Results of another epoch are ignored, and operations stay sent

@@ -49,7 +49,7 @@ function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
   return children;
 }
 
-/** An only child: React replaces the whole content. */
+/** If a text is the only child, React replaces the whole content. */
 function safeText(text: string): ReactNode {
   return needsIsolation(text) ? textElement(text) : text;
 }

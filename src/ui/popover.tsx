@@ -11,7 +11,7 @@ const minHeightPx = 240;
 interface PopoverProps {
   label: ReactNode;
   title: string;
-  /** Needed if the label is a picture. */
+  /** Accessible name of the button, for a label that is a picture. */
   buttonLabel?: string;
   look?: ButtonLook;
   className?: string;

@@ -96,7 +96,7 @@ function asJpeg(
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** A mean colour needs few pixels. */
+/** Side of the sample in pixels; a mean colour needs few. */
 const sampleSide = 32;
 
 function getColor(bitmap: ImageBitmap): string {

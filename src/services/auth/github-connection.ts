@@ -132,7 +132,7 @@ async function open(context: ConnectionContext, accountId: string): Promise<void
   if (kept && !kept.record.scopes) await checkScopes(context);
 }
 
-/** Clears the mirror in the metadata once its account is online. */
+/** Clears the token's copy in the user's metadata once the account is online. */
 async function clearMetadata({ signedIn, storage, auth }: ConnectionContext): Promise<boolean> {
   const user = signedIn();
   if (!user || storage.getItem(waitingKey) !== user.userId) return true;

@@ -159,7 +159,7 @@ function writeDownLeaving(
     }
     if (leaving || !end) return;
     leavingAccount.clear(deviceStorage);
-    // Protects this database from an old copy of the record on disk, after a cancelled sign-out.
+    // Renames the database after a cancelled sign-out, so that an old copy of the sign-out record cannot delete it.
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;

@@ -33,7 +33,7 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** Services accept at most a day. Seconds. */
+/** Lifetime in seconds; push services accept at most a day. */
 const lifetimeS = 12 * 3600;
 
 /** @param subject contact of the site's operator */

@@ -49,7 +49,7 @@ export interface Candidate {
   accountLogin: string | null;
   sealedPrivateKey: string | null;
   sealedWebhookSecret: string | null;
-  /** null for settings. */
+  /** Identifies a setup; null for settings. */
   stateHash: string | null;
 }
 
