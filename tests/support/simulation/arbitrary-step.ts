@@ -54,7 +54,10 @@ export function arbitraryStep(size: Size): fc.Arbitrary<Step> {
     step(1, 'reset', { ...place, repositories, fields }),
     step(6, 'entry', { ...place, project, fields, value }),
     ...ownedTables.flatMap((table) => [
-      step(4, 'put', { ...place, table: is(table), row: ownedRow, fields, value }),
+      // The product saves an edited text as a whole.
+      table === 'contentEdits'
+        ? step(3, 'put', { ...place, table: is(table), row: ownedRow, fields: is([0, 1]), value })
+        : step(4, 'put', { ...place, table: is(table), row: ownedRow, fields, value }),
       step(1, 'erase', { ...place, table: is(table), row: ownedRow }),
     ]),
     step(2, ['read', 'dispose'], { ...place, messages }),

@@ -37,7 +37,7 @@ function getSample(field: string, description: FieldDescription, value: number):
   if (flagLabels) return value % 2 === 0;
   if (kind === 'document') return getDocument(value);
   if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
-  const choices = oneOf ?? Object.keys(valueLabels ?? {});
+  const choices = valueLabels ? Object.keys(valueLabels) : (oneOf ?? []);
   if (choices.length > 0) return choices[value % choices.length];
   const shape = shaped[field];
   if (shape) return shape(value);
