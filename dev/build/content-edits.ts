@@ -36,9 +36,7 @@ export async function requestContentEdits(
   if (!read.success) throw new Error('the response is no list of edits');
   const { items, skipped } = read.data;
   if (skipped > 0) {
-    warn(
-      `Left out because the server sent them in an unknown form: ${counted(skipped, 'edit')} of the content.`,
-    );
+    warn(`Left out because this version can't read them: ${counted(skipped, 'edit')} of the content.`);
   }
   return items;
 }

@@ -76,7 +76,7 @@ function expectOnceOrVerified({ log }: ChangeableOrganisation): void {
 
 async function outboxOf(page: Page) {
   await page.getByRole('button', { name: /^Outbox/ }).click();
-  return page.getByRole('region', { name: 'Changes at GitHub', exact: true });
+  return page.getByRole('region', { name: 'Changes on GitHub', exact: true });
 }
 
 export async function changeThroughKills(stack: Stack, size: number): Promise<void> {
@@ -136,9 +136,9 @@ export async function changeThroughKills(stack: Stack, size: number): Promise<vo
 
       organisation.log.length = 0;
       await group.getByRole('button', { name: /^Undo: / }).click();
-      const dialog = last.getByRole('dialog', { name: 'Take back at GitHub' });
+      const dialog = last.getByRole('dialog', { name: 'Undo on GitHub' });
       await dialog.getByRole('button', { name: `Take back ${done} repositories` }).click();
-      const takenBack = last.getByRole('article').filter({ hasText: 'Take back: ' });
+      const takenBack = last.getByRole('article').filter({ hasText: 'Revert: ' });
       await expect(takenBack.getByText(`${done} done`, { exact: true })).toBeVisible({ timeout });
       expectOnceOrVerified(organisation);
       for (const [index, { description, topics, name }] of repositories.entries()) {

@@ -150,7 +150,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     await importEntries(page, `Import of ${formatNumber(size)} repositories`, async (entries) => {
       await expect(entries).toHaveCount(1);
       await expect(entries).toContainText(`${grouped(size)} of ${grouped(size)} sent`);
-      await expect(entries).not.toContainText('has not listed everything');
+      await expect(entries).not.toContainText('are loaded yet');
     });
     expect(await storedOf(page, login)).toBe(size);
     expect(await atServer(stack, login)).toBe(size);
@@ -180,7 +180,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
   await expect(statusLine(page)).toContainText(message);
   await importEntries(page, `Import of ${formatNumber(kept)} repositories`, async (entries) => {
-    await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);
+    await expect(entries).toContainText(`Not all repositories of ${login} are loaded yet`);
   });
   // The stored rows are sent, but the import is still incomplete.
   await expect(pending(page)).toHaveText('Import not complete', { timeout: 60_000 });

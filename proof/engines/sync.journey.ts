@@ -102,7 +102,7 @@ test('keeps unsent changes of the account at sign-out', async ({ start, stack })
   await tab.shows('1 change pending');
   await tab.press('Sign out');
   await tab.shows('1 change has not been sent yet');
-  await tab.press('Keep it for this account on this device');
+  await tab.press('Keep the change on this device');
   reconnect();
   await tab.arrives('/');
   expect(await starsOf(stack)).toBe(0);

@@ -95,7 +95,7 @@ describe('a limit on requests', () => {
     const factor = await auth.secondFactor.begin('Phone');
     if (!factor.ok) throw new Error(englishText(factor.failure));
     const { id } = factor.value;
-    expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toMatch(/^Too many codes/);
+    expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toMatch(/^Too many attempts/);
   });
 
   test('on changes of the account is explained', { timeout: 120_000 }, async () => {
@@ -111,7 +111,7 @@ describe('a limit on requests', () => {
     expect(message(await reset(one))).toBe('accepted');
     expect(message(await reset(one))).toMatch(/^An email was sent a moment ago/);
     expect(message(await reset(two))).toBe(
-      'The server has sent as many emails as it may for now. Please try again in an hour.',
+      'The server has reached its limit for emails. Please try again in an hour.',
     );
   });
 });
@@ -222,7 +222,7 @@ test('a captcha that is switched on is named', async () => {
   try {
     const { auth } = device();
     const text =
-      'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).';
+      "The server requires a captcha, which this application doesn't show. Turn it off in the server's settings (docs/deploy.md).";
     expect(message(await auth.signInWithPassword(email, password))).toBe(text);
     expect(message(await auth.signUp('new@example.org', password, '/auth/confirm'))).toBe(text);
     expect(message(await auth.requestPasswordReset(email, '/auth/reset-password'))).toBe(text);

@@ -99,7 +99,7 @@ function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
       <Alert tone="danger" urgent title={translateMessage({ code: 'INTERNAL' })}>
         <p className="m-0 mt-1 text-sm">
           {t(
-            'A report without passwords and tokens was kept on this device for the owner. Nothing that was saved is lost.',
+            "A report without passwords and tokens was saved on this device. Your saved data isn't affected.",
           )}
         </p>
       </Alert>

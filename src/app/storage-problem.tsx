@@ -12,15 +12,13 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 
 const hints = {
-  missing: marked(
-    'This browser offers no storage to this site. Private windows and strict settings switch it off.',
-  ),
-  refused: marked('The browser refuses to open it. The disk may be full, or the data may be damaged.'),
+  missing: marked('This browser blocks storage for this site, as private windows and strict settings do.'),
+  refused: marked("The browser couldn't open the data. The disk may be full, or the data may be damaged."),
   lost: marked(
     'The data was deleted or closed while this page was open, by the browser or by another tab of this site.',
   ),
   silent: marked(
-    'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.',
+    "The browser doesn't respond. Another tab of this site may be using the data, or the browser needs a restart.",
   ),
 };
 
@@ -65,7 +63,7 @@ export function StorageProblem({
         </div>
         {account && (trouble === 'refused' || trouble === 'silent') && (
           <p className="m-0 border-t border-hairline pt-4 text-sm">
-            {t('If it stays like this, the data can be deleted from this device and downloaded again.')}{' '}
+            {t('If this keeps happening, you can delete the data from this device and download it again.')}{' '}
             <Button look="quiet" aria-haspopup="dialog" onClick={() => setErasing(true)}>
               {t('Delete and download again...')}
             </Button>
@@ -73,7 +71,7 @@ export function StorageProblem({
         )}
         {(trouble === 'refused' || trouble === 'silent') && problem instanceof Error && (
           <p className="m-0 text-sm wrap-anywhere text-muted">
-            {t('Told by the browser: {message}', { message: problem.message })}
+            {t('Message from the browser: {message}', { message: problem.message })}
           </p>
         )}
       </div>
@@ -117,7 +115,9 @@ function EraseForm({
       await services.owner.eraseDevice(account);
       onErased();
     } catch (error) {
-      setFailed(t('It could not be deleted: {reason}', { reason: translateMessage(errorMessage(error)) }));
+      setFailed(
+        t("The data couldn't be deleted: {reason}", { reason: translateMessage(errorMessage(error)) }),
+      );
     }
     setBusy(false);
   }
@@ -126,11 +126,11 @@ function EraseForm({
     <form onSubmit={(event) => void erase(event)} className="grid gap-4">
       <p className="m-0">
         {t(
-          'Changes that have not reached the server yet are lost, and so are analyses that were saved on this device. They cannot be read to be kept in a file. What the server has is downloaded again.',
+          "You lose changes that haven't reached the server and analyses saved on this device, because they can't be read into a file. The server's data is downloaded again.",
         )}
       </p>
       <TextField
-        label={t('Type {word} to go on', { word: confirmation })}
+        label={t('Type {word} to continue', { word: confirmation })}
         autoComplete="off"
         value={typed}
         error={failed || null}

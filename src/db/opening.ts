@@ -8,7 +8,7 @@ const maxWaitMs = 4_000;
 export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    const message = 'The storage of this browser does not answer.';
+    const message = "This browser's storage doesn't respond. Close other tabs of this site and try again.";
     limit = setTimeout(() => reject(new StorageUnavailable('silent', message)), maxWaitMs);
   });
   try {

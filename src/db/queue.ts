@@ -94,7 +94,10 @@ export async function nextAttempt(
     .filter((operation) => isWaiting(operation, now))
     .sort((a, b) => (a.nextAttemptAt ?? now) - (b.nextAttemptAt ?? now));
   if (!first) return null;
-  const { code, message } = first.lastError ?? { code: 'POSTPONED', message: 'It is tried again later.' };
+  const { code, message } = first.lastError ?? {
+    code: 'POSTPONED',
+    message: 'Portico will try again later.',
+  };
   return { waitMs: (first.nextAttemptAt ?? now) - now, code, message };
 }
 
@@ -193,7 +196,7 @@ function rejectionReason(result: OperationResult): { code: string; message: stri
     message:
       result.message ??
       refused?.message ??
-      (gone ? 'It no longer exists.' : 'The server refused this change.'),
+      (gone ? 'The record no longer exists.' : 'The server refused this change.'),
   };
 }
 

@@ -109,7 +109,7 @@ export async function restoreDevice(
   onProgress: OnProgress,
 ): Promise<void> {
   await database.transaction('rw', ownTables(database), async () => {
-    if (!(await isUntouched(database))) throw new Error('This device has changes of its own by now.');
+    if (!(await isUntouched(database))) throw new Error('This device already has other data.');
     for (const table of ownTables(database)) await ownersRows(table).delete();
     await putBack(database, whole.tables, onProgress);
   });

@@ -7,17 +7,17 @@ interface NotificationText {
 
 /** Shown by the service worker, which has no catalogue. */
 export const newMessage: Readonly<Record<ApplicationLanguage, NotificationText>> = {
-  en: { title: 'New message', body: 'A visitor of your site has written.' },
+  en: { title: 'New message', body: 'A visitor wrote to you from your site.' },
   de: { title: 'Neue Nachricht', body: 'Jemand hat Ihnen über Ihre Website geschrieben.' },
 };
 
 export const waitingChanges: Readonly<Record<ApplicationLanguage, (count: number) => NotificationText>> = {
   en: (count) => ({
-    title: count === 1 ? '1 change at GitHub waits' : `${count} changes at GitHub wait`,
-    body: 'What waits is carried out when the application is open.',
+    title: count === 1 ? '1 change on GitHub is waiting' : `${count} changes on GitHub are waiting`,
+    body: 'Open Portico to continue.',
   }),
   de: (count) => ({
     title: count === 1 ? '1 Änderung auf GitHub wartet' : `${count} Änderungen auf GitHub warten`,
-    body: 'Was wartet, wird ausgeführt, wenn die Anwendung offen ist.',
+    body: 'Öffnen Sie Portico, um fortzufahren.',
   }),
 };

@@ -13,7 +13,7 @@ export function SkippedNotice({ sender, items, count }: SkippedProps) {
   if (count === 0) return null;
   const title =
     sender === 'GitHub'
-      ? t('Left out because GitHub sent them in an unknown form: {items}.', { items })
-      : t('Left out because the server sent them in an unknown form: {items}.', { items });
+      ? t("Left out because this version can't read them: {items}.", { items })
+      : t("Left out because this version can't read them: {items}.", { items });
   return <Alert tone="warning" title={title} />;
 }

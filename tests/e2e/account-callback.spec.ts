@@ -92,7 +92,7 @@ test.describe('a callback', () => {
     await stack.query(`update auth.flow_state set created_at = created_at - interval '1 hour'`);
     await account.click();
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
-    await expect(page.getByText('The sign-in took too long. Begin it again here.').first()).toBeVisible();
+    await expect(page.getByText('The sign-in took too long. Start again here.').first()).toBeVisible();
   });
 
   test('ignores the tokens of a foreign fragment', async ({ page, browser, stack }) => {

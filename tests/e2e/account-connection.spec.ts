@@ -228,9 +228,12 @@ test('disconnecting without a network is done here at once, and elsewhere when i
   await cutOff(page);
   await disconnect(page);
   await expect(
-    page.getByText('The token is gone from this device. GitHub is told as soon as it can be reached.', {
-      exact: true,
-    }),
+    page.getByText(
+      "The token was removed from this device. Portico will revoke it on GitHub when you're back online.",
+      {
+        exact: true,
+      },
+    ),
   ).toBeVisible();
   await expect(notConnected(page)).toBeVisible();
   expect(await isTokenHere(page)).toBe(false);
@@ -242,7 +245,7 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 });
 
 test.describe('a token that may do too little', () => {
-  const missing = 'GitHub did not grant what is needed: user:email. Please connect again.';
+  const missing = 'GitHub did not grant these permissions: user:email. Please connect again.';
 
   test('counts as missing when stored, and reconnecting replaces it', async ({ page, stack }) => {
     const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });

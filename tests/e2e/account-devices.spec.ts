@@ -69,7 +69,7 @@ test('reports lost and returned network, also on a phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The server could not be reached.');
-  await expect(dialog(page).getByRole('alert')).toContainText('They are shown as soon as it can be reached.');
+  await expect(dialog(page).getByRole('alert')).toContainText("They appear when you're back online.");
   expect(await axeFinds(page)).toEqual([]);
   await reconnect(page);
   await expect(devices(page)).toHaveCount(1);

@@ -83,7 +83,7 @@ test.describe('a page that breaks', () => {
     );
     await signInAsAdmin(page);
     await page.getByRole('button', { name: 'Get Help' }).click();
-    await expect(page.getByText('Nothing has gone wrong on this device.')).toBeVisible();
+    await expect(page.getByText('No problems on this device.')).toBeVisible();
     await page.goto('/admin/github');
     await expect(
       page.getByText('An internal error occurred. Our team has been notified.', { exact: true }),
@@ -110,7 +110,7 @@ test.describe('a page that breaks', () => {
     await page.getByRole('link', { name: '1 problem report' }).click();
     await dialog.getByText('It broke with [redacted]').first().click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByText('Nothing has gone wrong on this device.')).toBeVisible();
+    await expect(dialog.getByText('No problems on this device.')).toBeVisible();
     await expect(page.getByRole('link', { name: /problem report/ })).toHaveCount(0);
   });
 

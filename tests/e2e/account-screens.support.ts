@@ -74,7 +74,7 @@ export const accountScreens: Screen[] = [
     },
     shows: /User information/,
   },
-  { name: 'own account', open: (page) => signIn(page, viewer), shows: /Nothing yet/ },
+  { name: 'own account', open: (page) => signIn(page, viewer), shows: /No messages yet/ },
   {
     name: 'admin login under way',
     open: async (page) => {

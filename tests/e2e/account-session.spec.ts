@@ -84,7 +84,7 @@ test.describe('with changes that were not sent', () => {
   });
 
   test('kept changes wait for their account without copies of repositories', async ({ page, stack }) => {
-    await page.getByRole('button', { name: 'Keep it for this account on this device' }).click();
+    await page.getByRole('button', { name: 'Keep the change on this device' }).click();
     await reconnect(page);
     await isHome(page);
     await expectNothingOf(page, ['agent-linux', 'robin-muster', 'token:', 'access_token']);
@@ -102,7 +102,7 @@ test.describe('with changes that were not sent', () => {
   });
 
   test('discards the changes at sign-out', async ({ page, stack }) => {
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard the change' }).click();
     await reconnect(page);
     await isHome(page);
     await expectNothingOf(page, privateLabels);

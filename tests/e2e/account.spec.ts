@@ -180,7 +180,7 @@ test.describe('a new account', () => {
     const scanned = await fetch(link, { redirect: 'manual' });
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Link already used' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('This link was used already or has expired.');
+    await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/auth/sign-in');
     await signIn(page, { email, password: 'a-new-password' });
@@ -230,7 +230,7 @@ test.describe('a new account', () => {
 
   test('finds its messages and exports them in a file', async ({ page, stack }) => {
     await signIn(page, viewer);
-    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await expect(page.getByText('No messages yet.')).toBeVisible();
     await page.getByRole('link', { name: 'Write a message' }).click();
     await page.getByLabel('Name').fill('Sample Visitor');
     await page.getByLabel('Email').fill('sample-visitor@example.com');
@@ -338,7 +338,7 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Choose a new password' }).click();
     await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
-    await expect(page.getByText('This link was used already or has expired.')).toBeVisible();
+    await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL('**/auth/forgot-password');
@@ -426,7 +426,7 @@ test.describe('with GitHub', () => {
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByTestId('cancel').click();
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
-    const reason = 'Authentication failed: The sign-in at GitHub was refused. Begin it again here.';
+    const reason = 'Authentication failed: GitHub refused the sign-in. Start again here.';
     await expect(page.getByText(reason).first()).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -85,7 +85,7 @@ test('an export is previewed and imported on another installation', async ({
   await dialog
     .getByLabel('JSON export')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') });
-  await expect(dialog.getByText('This file is not JSON.')).toBeVisible();
+  await expect(dialog.getByText("This file isn't JSON.")).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await dialog.getByLabel('JSON export').setInputFiles(file);
   await expect(

@@ -198,7 +198,7 @@ test('shows an unparsable README as text in a responsive tab', async ({ page }) 
   for (const [index, text] of hostile.entries()) {
     await page.getByRole('button', { name: new RegExp(`^Show .*hostile-${index}`) }).click();
     const readme = page.getByRole('region', { name: 'README' });
-    await expect(readme).toContainText('This text could not be laid out. It is shown as it is.');
+    await expect(readme).toContainText("This text couldn't be formatted. Its source is shown.");
     await expect(readme).toContainText(text.slice(0, 200));
     await page.getByRole('tab', { name: 'Contributors' }).click();
     await expect(page.getByText(/^Total: 1/)).toBeVisible();

@@ -102,7 +102,7 @@ test('shows the parts read before the rate limit', async ({ page, stack }) => {
   stack.github.setRateLimit(6);
   await analyse(page, 'muster-labs', 'billing');
   await expectAnalysis(page, 'muster-labs/billing');
-  await expect(page.getByText(/of the parts could not be read/)).toBeVisible();
+  await expect(page.getByText(/Parts that couldn't be loaded/)).toBeVisible();
   await expect(page.getByText(/GitHub API rate limit exceeded/).first()).toBeVisible();
   await expect(page.getByText(/Resets in \d+ minutes?/).first()).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('replaces an expired app token, or uses the owner’s', async ({ page, stac
     await analyse(page, 'robin-muster', 'client-redaction');
     await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
     const progress = page.getByRole('region', { name: 'Analysis in progress' });
-    await expect(progress.getByText(/^Asked with the GitHub App/)).toBeVisible();
+    await expect(progress.getByText(/^Read with the GitHub App/)).toBeVisible();
     stack.github.tokens.expireInstallations();
     languages.release();
     await expectAnalysis(page, 'robin-muster/client-redaction');
@@ -132,12 +132,12 @@ test('replaces an expired app token, or uses the owner’s', async ({ page, stac
 
   const before = minted();
   await analyseWhileTheTokenExpires();
-  await expect(page.getByText('Asked with the GitHub App')).toBeVisible();
+  await expect(page.getByText('Read with the GitHub App')).toBeVisible();
   expect(minted()).toBe(before + 2);
 
   stack.github.faults.next({ match: /access_tokens/, status: 503, times: 10 });
   await analyseWhileTheTokenExpires();
-  await expect(page.getByText('Asked with your GitHub account')).toBeVisible();
+  await expect(page.getByText('Read with your GitHub account')).toBeVisible();
   await forgetSetup(stack);
   await stack.query("delete from repositories where id = '5003'");
 });

@@ -100,10 +100,10 @@ test('replaces a removed installation by its successor', async ({ page, stack })
   // The webhook is not delivered, so the settings stay.
   await stack.query("update github_app_settings set installation_id = '58219999'");
   await page.reload();
-  await expect(card(page)).toContainText('The app is not installed any more');
+  await expect(card(page)).toContainText('The app is no longer installed');
   await connectTo(page, 'robin-muster').click();
   await expectToast(page, 'GitHub App Connected');
-  await expect(card(page)).not.toContainText('The app is not installed any more');
+  await expect(card(page)).not.toContainText('The app is no longer installed');
 });
 
 test('shows disconnect failures and keeps finished steps', async ({ page, stack }) => {
@@ -113,7 +113,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await disconnectButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('The app itself stays at GitHub until you remove it there.');
+  await expect(dialog(page)).toContainText('The app stays on GitHub until you remove it there.');
   await withoutToasts(page);
   expect(await findings(page, 'question')).toEqual([]);
   await page.keyboard.press('Escape');

@@ -112,7 +112,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   await page.goto('/admin/github');
   await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
   await page.goto(setupPath);
-  await expect(card(page)).toContainText('All of this account');
+  await expect(card(page)).toContainText('All repositories of this account');
   await expect(card(page)).toContainText(/Also installed on.*muster-labs/);
   await button(page, 'Disconnect').click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
@@ -237,7 +237,7 @@ const wrongCredentials: [string, (all: Credentials, other: string) => Credential
   [
     'a wrong key',
     (all) => ({ ...all, key: 'no key' }),
-    'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
+    "The private key can't be read. Paste the whole .pem file from GitHub.",
   ],
   [
     'the key of another app',
@@ -423,7 +423,7 @@ test('axe finds nothing on any step in either theme, and 320 px are enough', asy
   await check('configure-app');
   await fill(page, genuine(stack));
   await saveButton(page).click();
-  await expect(card(page)).toContainText('All of this account');
+  await expect(card(page)).toContainText('All repositories of this account');
   await withoutToasts(page);
   await check('configured');
   await button(page, 'Disconnect').click();

@@ -116,16 +116,16 @@ test('keeps manual edits, previews each, undoes the import at once', async ({
   await expect(dialog(page).getByText('3 repositories: 1 new, 1 changed, 1 unchanged')).toBeVisible();
   await expect(entry(page, 'repository 1')).toContainText('Stars: from 1 → 9');
   await expect(entry(page, 'repository 1')).toContainText(
-    'Language stays Rust, edited by hand; the file has Zig',
+    'Language: your edit Rust is kept. The file has Zig.',
   );
-  await expect(entry(page, 'Portal')).toContainText('Stays as edited by hand');
+  await expect(entry(page, 'Portal')).toContainText('Your edit is kept');
   await expect(entry(page, 'repository 2')).toContainText('Unchanged');
   await expect(entry(page, 'repository 9')).toContainText('New');
-  await dialog(page).getByText('5 entries cannot be taken').click();
+  await dialog(page).getByText("5 entries can't be imported").click();
   for (const message of [
     'Repository 4: Created is not a date',
-    'Repository 5: Name has characters that cannot be stored',
-    'Repository 6: Name has characters that cannot be stored',
+    'Repository 5: Name contains unsupported characters',
+    'Repository 6: Name contains unsupported characters',
     'Repository 7: Stars is above 2,147,483,647',
     'Repository 8: Name has more than 300 characters',
   ])

@@ -7,7 +7,7 @@ import { configureApp, forgetSetup } from './app-setup.support.ts';
 /** The first change at GitHub asks for a permission: the owner lets the GitHub App do it, and gives it what it takes. */
 
 const name = 'zero-trust-baseline';
-const asksForPermission = /^This needs a permission that you have not given yet/;
+const asksForPermission = /^Portico needs permission to edit your repositories/;
 
 async function atGithubNow(stack: Stack, change?: { description: string }) {
   const token = stack.github.tokens.issue({ login: 'robin-muster' });
@@ -46,20 +46,20 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
 
   await page.getByRole('button', { name: /^Outbox/ }).click();
-  const outbox = page.getByRole('region', { name: 'Changes at GitHub', exact: true });
-  await outbox.getByRole('button', { name: 'Let the GitHub App do it' }).click();
+  const outbox = page.getByRole('region', { name: 'Changes on GitHub', exact: true });
+  await outbox.getByRole('button', { name: 'Use the GitHub App' }).click();
   await expect(outbox.getByText('no permission to write “Administration”')).toBeVisible();
-  await expect(outbox.getByText('The GitHub App carries them out, where it is installed.')).toBeVisible();
+  await expect(outbox.getByText('The GitHub App makes these changes where it is installed.')).toBeVisible();
   expect(await findings(page, 'waiting for the permission')).toEqual([]);
 
-  const help = outbox.getByRole('link', { name: 'What to do at GitHub' });
+  const help = outbox.getByRole('link', { name: 'What to do on GitHub' });
   const atGithub = await context.newPage();
   await atGithub.goto((await help.getAttribute('href')) ?? '');
   await atGithub.getByLabel('Administration').selectOption('Read and write');
   await atGithub.getByRole('button', { name: 'Save changes' }).click();
   await expect(atGithub.getByRole('status')).toContainText('Saved');
   await outbox.getByRole('button', { name: 'Try again now' }).click();
-  await expect(outbox.getByText('Accept it at GitHub.')).toBeVisible();
+  await expect(outbox.getByText('Accept the request on GitHub.')).toBeVisible();
   await atGithub.goto((await help.getAttribute('href')) ?? '');
   await atGithub.getByRole('button', { name: 'Accept new permissions' }).click();
   await expect(atGithub.getByText('administration: write')).toBeVisible();
@@ -74,7 +74,7 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app again');
-  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(dialog.getByText('1 repository changes on GitHub')).toBeVisible();
   await expect(dialog.getByText(asksForPermission)).toHaveCount(0);
   await atGithubNow(stack, { description });
 });

@@ -39,7 +39,9 @@ async function plan(page: Page): Promise<string[]> {
   if (sideways > 0) found.push(`${sideways} px sideways at 320 px`);
   await page.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
-  await expect(toast(page, 'Changes kept')).toContainText('carried out at GitHub when the network is back');
+  await expect(toast(page, 'Changes saved, not sent yet')).toContainText(
+    "changed on GitHub when you're back online",
+  );
   return found;
 }
 
@@ -53,7 +55,7 @@ function getLines(cell: Locator): Promise<number> {
 
 async function openOutbox(page: Page) {
   await page.getByRole('button', { name: /^Outbox/ }).click();
-  return page.getByRole('region', { name: 'Changes at GitHub', exact: true });
+  return page.getByRole('region', { name: 'Changes on GitHub', exact: true });
 }
 
 test('plans several changes offline, survives limit and kill, undoes them', async ({
@@ -104,17 +106,17 @@ test('plans several changes offline, survives limit and kill, undoes them', asyn
   // The conflicting setting stays theirs; the topics are written.
   await group.getByRole('button', { name: 'Keep theirs: muster-labs/agent-windows' }).click();
   await expect(group.getByText('3 done')).toBeVisible();
-  await group.getByText('Each repository').click();
-  await expect(group.getByText('Left as it is at GitHub, instead of: Watches over a machine')).toBeVisible();
+  await group.getByText('Show repositories').click();
+  await expect(group.getByText('Unchanged on GitHub, instead of: Watches over a machine')).toBeVisible();
   const mixed = await github(elsewhere);
   expect(mixed.description).toBe('By somebody else');
   expect(mixed.topics).toContain('fleet');
   await group.getByRole('button', { name: /^Undo: / }).click();
-  const dialog = next.getByRole('dialog', { name: 'Take back at GitHub' });
+  const dialog = next.getByRole('dialog', { name: 'Undo on GitHub' });
   const setting = dialog.getByRole('cell', { name: 'Description', exact: true }).first();
   expect(await getLines(setting), 'no word is cut').toBe(1);
   await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
-  const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
+  const takenBack = next.getByRole('article').filter({ hasText: 'Revert: ' });
   await expect(takenBack.getByText('3 done')).toBeVisible();
   for (const name of ['agent-linux', 'agent-macos']) {
     const { description, topics } = await github(name);
@@ -159,7 +161,7 @@ test('plans labels and files offline, opens and closes pull requests', async ({ 
   await dialog.getByRole('checkbox', { name: /^Create or update these labels/ }).check();
   await dialog.getByRole('checkbox', { name: 'SECURITY.md' }).check();
   await dialog.getByLabel('E-mail address in the texts').fill('security@example.com');
-  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(dialog.getByText('1 repository changes on GitHub')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /SECURITY.md .* 1 line/ }).first()).toBeVisible();
   const found = await findings(page, 'templates');
   await page.setViewportSize({ width: 320, height: 700 });
@@ -180,9 +182,9 @@ test('plans labels and files offline, opens and closes pull requests', async ({ 
   expect(await api('pulls')).toMatchObject([{ title: 'Add community files', state: 'open' }]);
   expect(await api('labels')).toMatchObject([{ name: 'bug' }]);
   await group.getByRole('button', { name: /^Undo: / }).click();
-  const undo = page.getByRole('dialog', { name: 'Take back at GitHub' });
+  const undo = page.getByRole('dialog', { name: 'Undo on GitHub' });
   await undo.getByRole('button', { name: 'Take back 1 repository' }).click();
-  const takenBack = page.getByRole('article').filter({ hasText: 'Take back: Labels' });
+  const takenBack = page.getByRole('article').filter({ hasText: 'Revert: Labels' });
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
@@ -210,7 +212,7 @@ test('another device takes over waiting changes and both show history', async ({
   await openChange(page, name);
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Carried out elsewhere');
-  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(dialog.getByText('1 repository changes on GitHub')).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
   const group = (await openOutbox(page)).getByRole('article').first();
@@ -222,20 +224,20 @@ test('another device takes over waiting changes and both show history', async ({
   const other = await phone.newPage();
   await signInAsOwner(other);
   const there = (await openOutbox(other)).getByRole('article').first();
-  await expect(there.getByText(/ · made on Chrome on (Windows|Linux), which carries it out$/)).toBeVisible();
-  const carryOut = there.getByRole('button', { name: /^Carry out here: Description/ });
+  await expect(there.getByText(/ · runs on Chrome on (Windows|Linux)$/)).toBeVisible();
+  const carryOut = there.getByRole('button', { name: /^Run on this device: Description/ });
   await phone.setOffline(true);
-  await expect(there.getByText('This needs the network.')).toBeVisible();
+  await expect(there.getByText('You need to be online for this.')).toBeVisible();
   await expect(carryOut).toBeDisabled();
   await phone.setOffline(false);
   await carryOut.click();
-  const confirmation = other.getByRole('dialog', { name: 'Carry out here' });
-  await expect(confirmation.getByText(/stops when it hears of it/)).toBeVisible();
-  await confirmation.getByRole('button', { name: 'Carry out here' }).click();
+  const confirmation = other.getByRole('dialog', { name: 'Run on this device' });
+  await expect(confirmation.getByText(/stops the next time it goes online/)).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Run on this device' }).click();
   await expect(there.getByText('Done', { exact: true }).first()).toBeVisible();
   expect((await github(name)).description).toBe('Carried out elsewhere');
 
-  await expect(group.getByText(/ · taken over by Chrome on Android, which carries it out$/)).toBeVisible({
+  await expect(group.getByText(/ · taken over by Chrome on Android$/)).toBeVisible({
     timeout: 20_000,
   });
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
@@ -244,7 +246,7 @@ test('another device takes over waiting changes and both show history', async ({
   expect(writes.filter(({ path }) => path.endsWith(`/${name}`))).toHaveLength(1);
 
   const saved = other.waitForEvent('download');
-  await other.getByRole('button', { name: 'Export history of changes at GitHub' }).click();
+  await other.getByRole('button', { name: 'Export history of changes on GitHub' }).click();
   expect((await saved).suggestedFilename()).toBe('portico-github-changes.json');
   for (const shown of [page, other]) {
     await shown.goto(`/admin/github?org=${owner}&repository=${before.id}`);

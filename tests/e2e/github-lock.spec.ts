@@ -158,7 +158,9 @@ test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) =>
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Refresh Failed')).toBeVisible();
-  await expect(page.getByText('GitHub is locked. The list shows what was loaded last.')).toBeVisible();
+  await expect(
+    page.getByText('GitHub is locked. The list shows the repositories that were loaded last.'),
+  ).toBeVisible();
   const name = (await rowNames(page))[0] ?? '';
   await page
     .getByRole('searchbox')
@@ -186,10 +188,8 @@ test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) =>
   // Without user verification the lock neither turns off nor opens.
   await authenticator.verify(false);
   await button(page, 'Turn the lock off').click();
-  await expect(toast(page, 'The lock is still on')).toBeVisible();
-  await expect(
-    page.getByText('No passkey was used. Everything is as it was.', { exact: true }),
-  ).toBeVisible();
+  await expect(toast(page, 'Lock not turned off')).toBeVisible();
+  await expect(page.getByText('No passkey was used, so nothing was changed.', { exact: true })).toBeVisible();
   await button(page, 'Lock now').click();
   await button(page, 'Unlock').click();
   await expect(toast(page, 'Unlocking failed')).toBeVisible();
@@ -202,7 +202,7 @@ test('a passkey without PRF locks nothing and suggests a passphrase', async ({ p
   await openConnection(page);
   await button(page, 'Lock with a passkey').click();
   await expect(
-    page.getByText('This passkey cannot be used for a lock. A passphrase can.').first(),
+    page.getByText("This passkey can't be used for a lock. Use a passphrase instead.").first(),
   ).toBeVisible();
   await page.reload();
   await expect(connected(page)).toBeVisible();
@@ -232,7 +232,7 @@ test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and
   await withoutToasts(page);
   expect(await findings(page, 'locked')).toEqual([]);
   await unlock(page, 'fjord lantern mustard cello');
-  await expect(page.getByText('That passphrase does not open the lock.')).toBeVisible();
+  await expect(page.getByText("This passphrase doesn't open the lock. Please try again.")).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Unlock')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -323,7 +323,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
   await button(page, 'Disconnect GitHub').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(
-    page.getByText('It was locked: to end its access, revoke this app in your settings at GitHub.', {
+    page.getByText('The token was locked. To end its access, revoke this app in your settings on GitHub.', {
       exact: true,
     }),
   ).toBeVisible();
@@ -368,7 +368,9 @@ test('locked screens say so and send no anonymous requests', async ({ page, cont
   ).toBeVisible();
   await button(page, 'Rank All Repositories').click();
   await expect(
-    page.getByText(/^GitHub is locked on this device\. Unlock it to go on\. Waits: 0 of \d+ repositories\.$/),
+    page.getByText(
+      /^GitHub is locked on this device\. Unlock it to continue\. Waits: 0 of \d+ repositories\.$/,
+    ),
   ).toBeVisible();
   expect(requests).toEqual([]);
   await unlock(page);

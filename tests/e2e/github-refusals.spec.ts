@@ -164,9 +164,11 @@ test('keeps a refused revocation with its reason and retries it', async ({ page,
     .getByRole('dialog')
     .getByRole('button', { name: /Disconnect/ })
     .click();
-  const reason = 'GitHub did not take the token back (422).';
-  await expect(toast(page, 'GitHub Disconnected')).toContainText(`and is asked again: ${reason}`);
-  await expect(page.getByText(`1 token of this device is still to be taken back`)).toContainText(reason);
+  const reason = "GitHub didn't revoke the token (422).";
+  await expect(toast(page, 'GitHub Disconnected')).toContainText(`and Portico will try again: ${reason}`);
+  await expect(page.getByText("1 token of this device hasn't been revoked on GitHub yet.")).toContainText(
+    reason,
+  );
   expect(stack.github.tokens.grantOf(token)).toBeDefined();
   await page.reload();
   await expect.poll(() => stack.github.tokens.grantOf(token)).toBeUndefined();
@@ -180,9 +182,7 @@ test('an installation that the owners of the organisation have to approve', asyn
   await setUpButton(page).click();
   await page.getByRole('button', { name: 'Start Setup Process' }).click();
   const owner = page.getByLabel('Owner of the app');
-  await expect(wizard(page)).toContainText(
-    'it can be installed on the account that owns it, and nowhere else',
-  );
+  await expect(wizard(page)).toContainText('can only be installed on the account that owns it');
   await owner.selectOption('alpine-cloud');
   await wizard(page).getByRole('button', { name: 'Create GitHub App' }).click();
   await page.getByTestId('create-github-app').click();
@@ -191,6 +191,6 @@ test('an installation that the owners of the organisation have to approve', asyn
   await expect(page.getByText("Your request was sent to the organization's owners.")).toBeVisible();
   await expect(toast(page, 'GitHub App Requested')).toBeVisible();
   await page.waitForURL(`**${setupPath}*`);
-  await expect(wizard(page).getByRole('status')).toContainText('Once they have installed the app');
+  await expect(wizard(page).getByRole('status')).toContainText('Once the owners have installed the app');
   expect(await axeFinds(page)).toEqual([]);
 });

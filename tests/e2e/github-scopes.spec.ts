@@ -96,23 +96,26 @@ test('the first GitHub change asks for permission and resumes', async ({ page, s
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Tested, too');
-  await expect(dialog.getByText(/^This needs a permission that you have not given yet/)).toBeVisible();
+  await expect(dialog.getByText(/^Portico needs permission to edit your repositories/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
-  const waiting = 'waiting in the outbox until you grant access at GitHub';
-  await expect(toast(page, 'Changes kept')).toContainText(waiting);
+  const waiting = 'waiting in the outbox until you grant access on GitHub';
+  await expect(toast(page, 'Changes saved, not sent yet')).toContainText(waiting);
 
   await page.getByRole('button', { name: /^Outbox/ }).click();
   await expect(
-    page.getByText('This needs a permission that you have not given yet: to write to your repositories.', {
-      exact: true,
-    }),
+    page.getByText(
+      'Portico needs permission to edit your repositories. Your changes wait until you grant access.',
+      {
+        exact: true,
+      },
+    ),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Grant access at GitHub' }).click();
+  await page.getByRole('button', { name: 'Grant access on GitHub' }).click();
   await grant(page, everyScope);
 
   // The outbox opens once over the same list.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
-  const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
+  const group = page.getByRole('region', { name: 'Changes on GitHub', exact: true }).getByRole('article');
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(page.url()).not.toContain('outbox');
   const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
@@ -134,7 +137,7 @@ test('the dialog grants the permission and carries the change out', async ({ pag
   await grant(page, everyScope);
 
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
-  const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
+  const group = page.getByRole('region', { name: 'Changes on GitHub', exact: true }).getByRole('article');
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
   expect(patches.at(-1)).toMatchObject({ status: 200 });

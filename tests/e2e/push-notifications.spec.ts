@@ -121,7 +121,7 @@ test('a device is notified of new messages, until its owner signs out', async ({
 
   const shown = await watchNotifications(context);
   await pushMessage(page);
-  await expect.poll(shown).toEqual(['messages, New message: A visitor of your site has written.']);
+  await expect.poll(shown).toEqual(['messages, New message: A visitor wrote to you from your site.']);
 
   await chooseLanguage(page, 'Language', 'Deutsch');
   await expect(
@@ -165,7 +165,7 @@ async function changesThatWait(page: Page, stack: Stack, description: string) {
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
   await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
   await page.getByRole('button', { name: /^Outbox/ }).click();
-  await expect(page.getByText(/waiting for you/)).toBeVisible();
+  await expect(page.getByText(/needs your permission/)).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

@@ -43,19 +43,19 @@ test('a server that lost data is restored on request', async ({ device: { page }
   await freshStack.query('delete from repositories where true');
   await freshStack.query('select private.new_epoch()');
   await page.getByRole('button', { name: 'Sync now' }).click();
-  const dialog = page.getByRole('region', { name: 'The server lost data that this device still has' });
+  const dialog = page.getByRole('region', { name: 'The server is missing data that this device has' });
   await expect(dialog).toContainText(`${before} repositories`);
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   expect(await findings(page, 'lost rows')).toEqual([]);
   await page.reload();
   await expect(dialog).toBeVisible();
-  const take = dialog.getByRole('button', { name: "Take the server's state..." });
+  const take = dialog.getByRole('button', { name: "Use the server's data..." });
   await take.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: "Take the server's state?" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Use the server's data?" })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(take).toBeFocused();
-  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await dialog.getByRole('button', { name: 'Send the data again' }).click();
   await expect(dialog).toBeHidden();
   const count = async () => {
     const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
@@ -73,7 +73,7 @@ test('a server that lost data is restored on request', async ({ device: { page }
   await page.getByRole('button', { name: 'Sync now' }).click();
   await take.click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the file, then take it' }).click();
+  await page.getByRole('button', { name: "Download backup and use the server's data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^portico-export-.*\.json$/);
   await expect(dialog).toBeHidden();
   expect(await storedRepositories(page)).toBe(0);

@@ -36,7 +36,7 @@ async function add(page: Page, button: string, name: string): Promise<string> {
   await section(page).getByLabel('Name of the authenticator').fill(name);
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('img', { name: 'QR code of the secret below' })).toBeVisible();
-  const secret = await section(page).getByLabel('Or type this secret into it:').innerText();
+  const secret = await section(page).getByLabel('Or enter this secret in the app:').innerText();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
@@ -152,10 +152,10 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.type('12 34');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A code has six digits.')).toBeVisible();
+  await expect(page.getByText('Enter the six digits of the code.')).toBeVisible();
   await code(page).fill(wrongCodeOf(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This code is not right\./).first()).toBeVisible();
+  await expect(page.getByText(/^This code isn't correct\./).first()).toBeVisible();
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('aria-invalid', 'true');
   await page.goto('/admin');
@@ -174,7 +174,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await section(page).getByRole('button', { name: 'Turn off the second factor' }).press('Enter');
   await code(page).fill(wrongCodeOf(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This code is not right\./).first()).toBeVisible();
+  await expect(page.getByText(/^This code isn't correct\./).first()).toBeVisible();
   await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { test } from './sync.support.ts';
 
 /** Browsers without storage for this site, with full storage, or with storage that disappears. */
 
-const switchedOff = /This browser offers no storage to this site/;
+const switchedOff = /This browser blocks storage for this site/;
 const screens = [
   '/auth/sign-in',
   '/auth/sign-up',

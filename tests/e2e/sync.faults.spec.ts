@@ -14,8 +14,7 @@ test('a change that a server function fails at arrives later', async ({
   const [id] = await change(page, owner, [4_711]);
 
   const line = page.getByRole('region', { name: 'Synchronisation' });
-  const message =
-    'The server is not set up correctly, and nothing is wrong with what you did: DELETE requires a WHERE clause (21000).';
+  const message = 'The server is misconfigured: DELETE requires a WHERE clause (21000).';
   await expect(line).toContainText(message);
   await expect(line).toContainText(/Next try at/);
   await expect(line).toContainText('Online');

@@ -134,7 +134,7 @@ export async function walkDecisions(page: Page, stack: Stack, look: Look): Promi
   const change = page.getByRole('dialog', { name: 'Change on GitHub' });
   await change.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
   await change.getByText('Labels and community files').click();
-  await expect(change.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(change.getByText('1 repository changes on GitHub')).toBeVisible();
   await look('change on GitHub');
   await page.keyboard.press('Escape');
   await cutOff(page);

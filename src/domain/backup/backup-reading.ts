@@ -23,7 +23,7 @@ export async function readBackup(source: BackupSource): Promise<ReadBackup | str
     return (await readLines(source)) ?? (await readWhole(source));
   } catch (error) {
     // Thrown by the decoder for binary data.
-    if (error instanceof TypeError) return 'This file is not a text.';
+    if (error instanceof TypeError) return "This file isn't a text file.";
     throw error;
   }
 }
@@ -90,14 +90,14 @@ function parsed(text: string): unknown {
 
 function incomplete({ counts }: BackupHeader, found: ReadonlyMap<string, number>): string | null {
   const isWhole = Object.entries(counts).every(([table, count]) => (found.get(table) ?? 0) === count);
-  return isWhole ? null : 'This file is incomplete: it has fewer entries than it says, or more.';
+  return isWhole ? null : "This file is damaged. Its number of entries doesn't match its own count.";
 }
 
 async function readWhole({ text, pause }: BackupSource): Promise<ReadBackup | string> {
   const parts: string[] = [];
   for await (const part of text()) parts.push(part);
   const raw = parsed(parts.join(''));
-  if (raw === undefined) return 'This file is not JSON.';
+  if (raw === undefined) return "This file isn't JSON.";
   const later = laterVersionProblem(raw);
   if (later) return later;
   const found = backupLists(raw);

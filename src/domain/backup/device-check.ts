@@ -16,7 +16,9 @@ export function* deviceProblems({ tables }: WholeDevice): Generator<void, string
     let place = 0;
     for (const entry of entries) {
       place += 1;
-      const problem = isPlain(entry, maxDepth) ? findProblem(table, entry) : 'it holds what no export does';
+      const problem = isPlain(entry, maxDepth)
+        ? findProblem(table, entry)
+        : "it contains data that exports don't have";
       if (problem) return `Entry ${place} of ${table}: ${problem}.`;
       yield;
     }

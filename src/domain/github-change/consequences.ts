@@ -21,18 +21,16 @@ export function requiredConfirmation({ changes }: Pick<GithubPlan, 'changes'>): 
     consequences: [
       ...(renamed > 0
         ? [
-            'GitHub redirects links, clones and pushes from the former name, until another repository takes that name.',
-            'It does not redirect the address of a GitHub Pages site, nor workflows that use an action of the renamed repository: these fail until they name the new one.',
+            'GitHub redirects links, clones and pushes from the old name until another repository uses it.',
+            'GitHub Pages addresses are not redirected. Workflows that use an action of the renamed repository fail until they use the new name.',
           ]
         : []),
       ...(published > 0
-        ? [
-            'Whoever finds a public repository can read its code, its whole history, issues and releases, and copy them for good.',
-          ]
+        ? ['Anyone can read and copy the code, history, issues and releases of a public repository.']
         : []),
       ...(archived > 0
         ? [
-            'An archived repository is read-only for everybody: no pushes, issues, pull requests or settings until it is unarchived.',
+            'An archived repository is read-only for everyone: no pushes, issues, pull requests or settings until you unarchive it.',
           ]
         : []),
     ],
@@ -46,35 +44,33 @@ export function changeWarnings({ changes }: Pick<GithubPlan, 'changes'>): string
   return [
     ...(hides
       ? [
-          'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.',
+          'A repository that becomes private permanently loses its stars and watchers, and its public forks are detached.',
         ]
       : []),
     ...(changes.some(({ proposal }) => proposal?.withdraws === null)
       ? [
-          'Files go to each repository as one pull request. Its default branch has them when that is merged at GitHub.',
+          'Each repository gets one pull request with the files. The files reach the default branch when you merge it on GitHub.',
         ]
       : []),
     ...(changes.some(({ proposal, wanted }) => proposal?.withdraws === null && wanted.defaultBranch)
-      ? ['Files go to the new default branch: which are there already is looked at once it is the default.']
+      ? ['Files go to the new default branch. Portico checks for existing files after the switch.']
       : []),
     ...(changes.some(({ proposal }) => typeof proposal?.withdraws === 'string')
       ? [
-          'An open pull request is closed and its branch deleted, unless somebody else has pushed onto it. Where it was merged, another pull request takes the files back.',
+          'An open pull request is closed and its branch deleted, unless someone else has pushed to it. If the pull request was merged, a new one reverts the files.',
         ]
       : []),
     ...(changes.some(
       ({ proposal, wanted }) => typeof proposal?.withdraws === 'string' && wanted.defaultBranch,
     )
-      ? [
-          'What was merged into the default branch that is left again stays there, and no pull request takes it back.',
-        ]
+      ? ['Files merged into the old default branch stay there. No pull request reverts them.']
       : []),
     ...(changes.some(({ wanted }) => Object.values(wanted.labels ?? {}).includes(null))
-      ? ['A label is deleted also from the issues and pull requests that have it by now.']
+      ? ['Deleting a label also removes it from issues and pull requests.']
       : []),
     ...(changes.some(({ wanted }) => wanted.defaultBranch !== undefined)
       ? [
-          'Open pull requests keep the branch that they go to. Workflows on a schedule run from the new default branch; existing clones follow the former one until they are told.',
+          'Open pull requests keep their target branch. Scheduled workflows run from the new default branch. Existing clones follow the old one until you update them.',
         ]
       : []),
   ];

@@ -70,8 +70,8 @@ export const fileBounds = { path: 255, text: 65_536 } as const;
 export function pathProblem(path: string): string | null {
   const isOdd =
     path.length > fileBounds.path || path.split('/').some((part) => /^\.{0,2}$|^\.git$/i.test(part));
-  if (isOdd || /[\p{Cc}\\:*?"<>|]/u.test(path)) return `“${path}” is no path of a file.`;
-  return /^\.github\/workflows(\/|$)/i.test(path) ? 'Workflows are not written from here.' : null;
+  if (isOdd || /[\p{Cc}\\:*?"<>|]/u.test(path)) return `“${path}” isn't a valid file path.`;
+  return /^\.github\/workflows(\/|$)/i.test(path) ? "Portico doesn't change workflow files." : null;
 }
 
 const encoder = new TextEncoder();
@@ -112,7 +112,7 @@ export async function proposeFiles({ texts, title, body, existing }: FileWish): 
 export function takeBack({ branch, title, commit }: FileProposal): FileProposal {
   return {
     branch: `${branch}-taken-back`,
-    title: `Take back: ${title}`,
+    title: `Revert: ${title}`,
     body: 'This takes back what an earlier pull request has changed.',
     existing: 'replace',
     texts: {},

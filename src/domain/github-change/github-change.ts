@@ -158,10 +158,10 @@ export function nextStep(
     if (request) return { kind: 'write', values: { labels: request.values }, request };
   }
   if (values.defaultBranch !== undefined && values.defaultBranch === missingBranch) {
-    return { kind: 'impossible', reason: `It has no branch “${missingBranch}”.` };
+    return { kind: 'impossible', reason: `The repository has no branch “${missingBranch}”.` };
   }
   if (values.files && proposal) {
-    if (!git) return { kind: 'impossible', reason: 'It has no commits yet: a pull request needs one.' };
+    if (!git) return { kind: 'impossible', reason: 'No commits yet. A pull request needs at least one.' };
     return { kind: 'write', values, request: nextFileRequest(values.files, proposal, branches, git) };
   }
   return { kind: 'write', values };
@@ -192,5 +192,5 @@ export function githubChangeTitle(
   );
   const what = names.map((name) => githubSettings[name].label).join(', ');
   const whose = onlyName ?? counted(changes.length, 'repository', 'repositories');
-  return `${changes[0]?.undoes ? 'Take back: ' : ''}${what} of ${whose}`;
+  return `${changes[0]?.undoes ? 'Revert: ' : ''}${what} of ${whose}`;
 }

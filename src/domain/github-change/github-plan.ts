@@ -61,7 +61,7 @@ export function planGithubChange(
       ...getFiles(repository),
     }),
   );
-  const reason = 'Its topics are not known here: ask GitHub again first';
+  const reason = 'Topics not loaded yet. Refresh from GitHub first';
   return {
     ...plan,
     impossible: [...plan.impossible, ...unread.map(({ repository }) => ({ repository, reason }))],
@@ -93,7 +93,7 @@ export function planWanted(
     const wanted = { ...missing, ...(missing.files && { files: all.files }) };
     const keepsAll = names.length === 0 && proposal && isKept(proposal, all, values, one.state?.branches);
     const reason = names.length === 0 ? null : obstacle(one, values, wanted);
-    if (keepsAll) plan.impossible.push({ repository, reason: 'Its files have another text, and stay' });
+    if (keepsAll) plan.impossible.push({ repository, reason: 'Files with different content are kept' });
     else if (names.length === 0) plan.unchanged.push(repository);
     else if (reason !== null) plan.impossible.push({ repository, reason });
     else {
@@ -139,19 +139,17 @@ function obstacle(
   values: Partial<GithubSettings>,
   wanted: Partial<GithubSettings>,
 ): string | null {
-  if (!/^\d+$/.test(repository.id)) return 'It did not come from GitHub';
+  if (!/^\d+$/.test(repository.id)) return 'Not a repository on GitHub';
   const names = requestedSettings(wanted);
   return (
     permissionProblem(state?.permission ?? null, names) ??
     (values.archived === true && wanted.archived !== false
-      ? 'It is archived: only unarchiving it is possible'
+      ? 'Archived. Unarchive the repository first'
       : null) ??
     ((state?.fork ?? repository.fork) && wanted.visibility !== undefined
-      ? 'GitHub does not change the visibility of a fork'
+      ? "GitHub doesn't change the visibility of forks"
       : null) ??
-    ((wanted.topics?.length ?? 0) > githubBounds.topics
-      ? `It would have more than ${githubBounds.topics} topics`
-      : null) ??
+    ((wanted.topics?.length ?? 0) > githubBounds.topics ? `More than ${githubBounds.topics} topics` : null) ??
     mergeProblem({ ...values, ...wanted })
   );
 }
@@ -162,15 +160,17 @@ function permissionProblem(
 ): string | null {
   if (permission === null || permission === 'admin') return null;
   const isInside = names.every((name) => name === 'labels' || name === 'files');
-  if (isInside) return permission === 'none' ? 'Your account at GitHub may not write to it' : null;
-  if (permission !== 'maintain') return 'Your account at GitHub may not change its settings';
+  if (isInside)
+    return permission === 'none' ? "You don't have permission to edit this repository on GitHub" : null;
+  if (permission !== 'maintain')
+    return "You don't have permission to change the settings of this repository on GitHub";
   return names.some((name) => forAdministrators.includes(name))
-    ? 'Only an administrator of it may change its name, default branch or visibility, or archive it'
+    ? 'Only administrators of the repository can change its name, default branch or visibility, or archive it'
     : null;
 }
 
 function mergeProblem(values: Partial<GithubSettings>): string | null {
   return mergeMethods.every((method) => values[method] === false)
-    ? 'One way of merging has to stay on'
+    ? 'At least one merge method must stay on'
     : null;
 }

@@ -36,8 +36,8 @@ export function labelValues(labels: readonly GithubLabel[]): LabelValues {
 export function labelsProblem(labels: readonly GithubLabel[]): string | null {
   const seen = new Set<string>();
   for (const { name, color, description } of labels.map(normalLabel)) {
-    if (name === '') return 'A label has a name.';
-    if (seen.has(name.toLowerCase())) return `“${isolated(name)}” is in the list twice.`;
+    if (name === '') return 'Enter a name for each label.';
+    if (seen.has(name.toLowerCase())) return `“${isolated(name)}” is listed twice.`;
     seen.add(name.toLowerCase());
     if (name.length > labelBounds.name) return `“${isolated(name)}”: at most ${labelBounds.name} characters.`;
     if (!/^[0-9a-f]{6}$/.test(color))

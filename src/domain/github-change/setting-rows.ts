@@ -51,7 +51,7 @@ export function settingRows(values: RowValues): SettingRow[] {
 
 const labelText = (label: GithubLabel | null): string =>
   label === null
-    ? 'Not there'
+    ? 'Missing'
     : [`${label.name} #${label.color}`, label.description].filter(Boolean).join(', ');
 
 function labelRows({ before, after, theirs }: RowValues): SettingRow[] {
@@ -77,14 +77,21 @@ function fileRows({ before, after, theirs, proposal, wanted, base }: RowValues):
       key: path,
       label: path,
       before: versionText(before.files, path),
-      after: version === null ? 'Not there' : textLabel(proposal?.texts[version]),
+      after: version === null ? 'Missing' : textLabel(proposal?.texts[version]),
       theirs: now === undefined ? null : versionText({ [path]: now }, path),
     };
   });
   const kept = proposal ? keptFiles(wanted?.files ?? {}, proposal, base?.files ?? {}) : [];
   for (const path of kept) {
     const key = path;
-    rows.push({ setting: 'files', key, label: path, before: 'Another text', after: 'Stays', theirs: null });
+    rows.push({
+      setting: 'files',
+      key,
+      label: path,
+      before: 'Different content',
+      after: 'Stays',
+      theirs: null,
+    });
   }
   if (typeof proposal?.withdraws !== 'string') return rows;
   return [
@@ -103,11 +110,11 @@ function fileRows({ before, after, theirs, proposal, wanted, base }: RowValues):
 function versionText(files: FileVersions | undefined, path: string): string | null {
   const version = files?.[path];
   if (version === undefined) return null;
-  return version === null ? 'Not there' : 'Another text';
+  return version === null ? 'Missing' : 'Different content';
 }
 
 function textLabel(text: string | undefined): string {
   return text === undefined
-    ? 'The text from before'
+    ? 'The previous text'
     : counted(text.replace(/\n$/, '').split('\n').length, 'line');
 }

@@ -40,11 +40,12 @@ export function templatesProblem(
   const problem = chosen.map(fileProblem).find((found) => found !== null);
   if (problem !== undefined) return problem;
   if (new Set(chosen.map(({ path }) => path.toLowerCase())).size < chosen.length) {
-    return 'Two of the files have the same path.';
+    return 'Two files have the same path.';
   }
   const needsEmail = chosen.find(({ text }) => /\{\{\s*email\s*\}\}/.test(text));
-  if (needsEmail && email.trim() === '') return `“${needsEmail.path}” names an e-mail address: fill it in.`;
-  return chosen.length > 0 && title.trim() === '' ? 'The pull request has a title.' : null;
+  if (needsEmail && email.trim() === '')
+    return `“${needsEmail.path}” needs an e-mail address. Enter one below.`;
+  return chosen.length > 0 && title.trim() === '' ? 'Enter a title for the pull request.' : null;
 }
 
 export function fileProblem({ path, text }: FileTemplate): string | null {

@@ -21,9 +21,9 @@ export function topicsProblem(topics: readonly string[]): string | null {
     (topic) => !/^[a-z0-9][a-z0-9-]*$/.test(topic) || topic.length > githubBounds.topic,
   );
   if (odd !== undefined) {
-    return `“${odd}” is no topic: lowercase letters, numbers and hyphens, at most ${githubBounds.topic} characters.`;
+    return `“${odd}” isn't a valid topic. Use lowercase letters, numbers and hyphens, at most ${githubBounds.topic} characters.`;
   }
-  return topics.length > githubBounds.topics ? `GitHub takes at most ${githubBounds.topics} topics.` : null;
+  return topics.length > githubBounds.topics ? `Use at most ${githubBounds.topics} topics.` : null;
 }
 
 export function resultingTopics(before: readonly string[], { kind, topics }: TopicWish): string[] {

@@ -78,21 +78,21 @@ export function wishProblems(values: Partial<GithubSettings>): WishProblems {
 function textProblem(text: string | null | undefined, max: number): string | null {
   if (!text) return null;
   const over = text.length - max;
-  return over > 0 ? `GitHub takes at most ${max} characters: ${over} too many.` : null;
+  return over > 0 ? `Use at most ${max} characters: ${over} too many.` : null;
 }
 
 function addressProblem(text: string | null | undefined): string | null {
-  return !text || isWebAddress(text) ? null : 'An address begins with https:// or http://.';
+  return !text || isWebAddress(text) ? null : 'Enter an address that begins with https:// or http://.';
 }
 
 function nameProblem(name: string): string | null {
   // GitHub replaces other characters by hyphens.
-  if (!/^[\w.-]+$/.test(name)) return 'A name has letters, numbers, hyphens, underscores and full stops.';
-  if (name.length > githubBounds.name) return `GitHub takes at most ${githubBounds.name} characters.`;
-  return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub takes no “${isolated(name)}”.` : null;
+  if (!/^[\w.-]+$/.test(name)) return 'Use only letters, numbers, hyphens, underscores and full stops.';
+  if (name.length > githubBounds.name) return `Use at most ${githubBounds.name} characters.`;
+  return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub doesn't allow the name “${isolated(name)}”.` : null;
 }
 
 function branchProblem(name: string): string | null {
   const isOdd = /[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|^[/.-]|[/.]$|\.lock$/u.test(name) || name.length > 255;
-  return isOdd ? `“${isolated(name)}” cannot be a branch.` : null;
+  return isOdd ? `“${isolated(name)}” isn't a valid branch name.` : null;
 }

@@ -104,8 +104,8 @@ export function operationRefusals(operation: Operation, getName: NameOf): Refusa
 }
 
 const withoutMessage: Partial<Record<TargetResult['status'], string>> = {
-  gone: 'It no longer exists.',
-  conflict: 'Another device changed it first.',
+  gone: 'The record no longer exists.',
+  conflict: 'Another device changed the record first.',
 };
 
 export function operationConflicts(

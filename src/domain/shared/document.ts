@@ -10,7 +10,7 @@ const maxTold = 12;
 /** @returns the problem, to follow the label; null: valid */
 export function documentProblem(value: unknown, depth = documentBounds.depth): string | null {
   if (depth < 0) return 'is nested too deeply';
-  if (typeof value === 'string') return isPlainText(value) ? null : 'has characters that cannot be stored';
+  if (typeof value === 'string') return isPlainText(value) ? null : 'contains unsupported characters';
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return null;
   if (typeof value !== 'object') return 'has a value that cannot be stored';
   for (const [key, inner] of Object.entries(value)) {

@@ -2,16 +2,16 @@ import { formatNumber } from './format.ts';
 import { type FailureReason, filled, type Phrase, type Wording } from './wording.ts';
 
 const accountExists = 'User already registered';
-const unknownForm = 'The server answered in a form that this version does not know.';
-const refusedByGithub = 'The sign-in at GitHub was refused. Begin it again here.';
-const tookTooLong = 'The sign-in took too long. Begin it again here.';
+const unknownForm = "This version can't read the server's response. Reload the page to update.";
+const refusedByGithub = 'GitHub refused the sign-in. Start again here.';
+const tookTooLong = 'The sign-in took too long. Start again here.';
 const notPermitted = 'Permission denied: {message}';
 const noPermission = 'You do not have permission to access this resource.';
 const secondFactorOff =
-  'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).';
+  "The second factor is turned off on the server. Turn it on in the server's settings (docs/deploy.md).";
 const sessionEnded = 'Your session has ended. Please sign in again.';
 const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
-const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
+const startedElsewhere = 'This sign-in was started in another browser or app. Start again here.';
 const tokenInvalid = 'Your GitHub token has expired or is invalid. Please reconnect.';
 
 /** Text by kind (specification section 8), for codes without a text. */
@@ -42,13 +42,13 @@ export const failureTexts = {
   GITHUB_FORBIDDEN: [notPermitted, noPermission],
   GITHUB_APP_REFUSED: [notPermitted, noPermission],
   GITHUB_SSO_REQUIRED: [
-    'GitHub: {said} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.',
+    'GitHub: {said} Sign in to the organization with single sign-on on GitHub, connect GitHub again, and try again.',
     notPermitted,
     noPermission,
   ],
   GITHUB_OAUTH_RESTRICTED: ['GitHub: {said}', notPermitted, noPermission],
   GITHUB_BLOCKED: ['GitHub API error ({status}): {message}', notPermitted, noPermission],
-  GITHUB_SCOPE_MISSING: 'GitHub did not grant what is needed: {missing}. Please connect again.',
+  GITHUB_SCOPE_MISSING: 'GitHub did not grant these permissions: {missing}. Please connect again.',
   GITHUB_RATE_LIMIT: [
     'GitHub API rate limit exceeded. Please try again later. {resets}',
     'GitHub API rate limit exceeded. Please try again later.',
@@ -58,20 +58,20 @@ export const failureTexts = {
   GITHUB_ERROR: 'GitHub API error ({status}): {message}',
   GITHUB_SERVER_ERROR: 'GitHub API error ({status}): {message}',
   GITHUB_NETWORK_ERROR: 'Network error while connecting to GitHub. Please check your connection.',
-  GITHUB_NOT_READY: 'GitHub is still working this out. Please try again in a moment.',
+  GITHUB_NOT_READY: 'GitHub is still computing this. Please try again in a moment.',
   GITHUB_UNREADABLE: 'GitHub API returned invalid {what} data',
   GITHUB_LIST_TOO_LARGE: "GitHub doesn't list the contributors of a repository this large.",
   GITHUB_BRIDGE: 'Error using MCP for GitHub operations. ({name}: {reason})',
-  GITHUB_BRIDGE_READS: 'The tool bridge changes nothing.',
-  GITHUB_BRIDGE_LISTS: 'The tool bridge reads no single repository.',
-  GITHUB_BRIDGE_FINDS: 'The tool bridge searches nothing.',
-  GITHUB_BUDGET: '{remaining} requests of this hour are left to reading.',
+  GITHUB_BRIDGE_READS: "The tool bridge can't make changes.",
+  GITHUB_BRIDGE_LISTS: "The tool bridge can't read single repositories.",
+  GITHUB_BRIDGE_FINDS: "The tool bridge can't search.",
+  GITHUB_BUDGET: '{remaining} requests of this hour are reserved for reading.',
   GITHUB_PATH: ['{problem}', ofKinds.VALIDATION],
-  GITHUB_GONE: 'It is not at GitHub any more, or your account may not see it.',
-  APP_HAS_NO_USER: 'The GitHub App acts for no user.',
+  GITHUB_GONE: "The repository is no longer on GitHub, or your account can't see it.",
+  APP_HAS_NO_USER: "The GitHub App can't act for a user. Connect GitHub instead.",
   APP_NOT_INSTALLED: 'The GitHub App is not installed on {login}.',
   FILE_INVALID: ['{problem}', ofKinds.VALIDATION],
-  FILE_TOO_LARGE: '{path} is too large: GitHub sends no file of more than 1 MB.',
+  FILE_TOO_LARGE: "{path} is too large. GitHub doesn't send files over 1 MB.",
   PART_NOT_READ: '{message}',
   STACK_NOT_DETECTED: '{message}',
   CANCELLED: 'The analysis was cancelled.',
@@ -79,21 +79,21 @@ export const failureTexts = {
   TOKEN_MISSING: 'Not authenticated with GitHub',
   TOKEN_EXPIRED: tokenInvalid,
   TOKEN_UNREADABLE: tokenInvalid,
-  TOKEN_LOCKED: 'GitHub is locked on this device. Unlock it to go on.',
-  TOKEN_NOT_SEALED: 'The token could not be sealed and was not stored.',
+  TOKEN_LOCKED: 'GitHub is locked on this device. Unlock it to continue.',
+  TOKEN_NOT_SEALED: "The token couldn't be encrypted and was not stored.",
   TOKEN_OF_ANOTHER_VERSION:
-    'The token was sealed by another version of this site. Reload the page, or connect GitHub again.',
+    'The token was encrypted by another version of this site. Reload the page, or connect GitHub again.',
   EMPTY_TOKEN: 'Cannot store empty token',
   LOCK_UNKNOWN:
     'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
-  LOCK_ON: 'GitHub is locked on this device already.',
-  LOCK_NOT_SET: 'The lock could not be changed. Everything is as it was.',
-  PASSKEY_NOT_USED: 'No passkey was used. Everything is as it was.',
-  PASSKEY_UNFIT: 'This passkey cannot be used for a lock. A passphrase can.',
+  LOCK_ON: 'GitHub is already locked on this device.',
+  LOCK_NOT_SET: "The lock couldn't be changed. Please try again.",
+  PASSKEY_NOT_USED: 'No passkey was used, so nothing was changed.',
+  PASSKEY_UNFIT: "This passkey can't be used for a lock. Use a passphrase instead.",
   PASSKEY_FAILED: '{message}',
-  PASSKEY_WRONG: 'That passkey does not open the lock.',
+  PASSKEY_WRONG: "This passkey doesn't open the lock. Use the one that you set the lock with.",
   PASSPHRASE_SHORT: 'Use at least {characters} characters: several words are easy to remember.',
-  PASSPHRASE_WRONG: 'That passphrase does not open the lock.',
+  PASSPHRASE_WRONG: "This passphrase doesn't open the lock. Please try again.",
 
   USER_NOT_AUTHENTICATED: 'User not authenticated',
   SIGN_IN_FIRST: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
@@ -102,8 +102,8 @@ export const failureTexts = {
   CALLBACK_EMPTY: 'No valid authentication information found in URL.',
   CALLBACK_REFUSED: ofKinds.UNKNOWN,
   CALLBACK_TIMED_OUT: 'Authentication process timed out. Please try again.',
-  CODE_MALFORMED: 'A code has six digits.',
-  TOO_MANY_CODES: 'Too many codes were tried. Wait a minute, then try again.',
+  CODE_MALFORMED: 'Enter the six digits of the code.',
+  TOO_MANY_CODES: 'Too many attempts. Wait a minute, then try again.',
   RESET_LINK_INVALID: 'Invalid or expired password reset link',
   RESET_TOKEN_MISSING: 'No access token found',
   PROFILE_REFUSED: 'The profile could not be read or changed ({status}).',
@@ -112,50 +112,50 @@ export const failureTexts = {
   SERVER_SLOW: 'The server did not answer in time.',
   REQUEST_TIMEOUT: ofKinds.TIMEOUT,
   CAPTIVE_PORTAL: [
-    'Something answered in place of the server (HTTP {status}): the sign-in page of a Wi-Fi, or the server is not set up correctly.',
-    'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?',
+    "The response (HTTP {status}) didn't come from the server. Your Wi-Fi may need you to sign in, or the server is misconfigured.",
+    'Your Wi-Fi may need you to sign in.',
   ],
   PART_NOT_LOADED:
     'A part of this page could not be loaded. Please check your connection and reload the page.',
   ANSWER_MALFORMED: ofKinds.API,
-  ANSWER_INCOMPLETE: 'The server did not answer for every change.',
+  ANSWER_INCOMPLETE: "The server didn't confirm every change.",
   UNREADABLE_ANSWER: unknownForm,
-  APP_SERVICE_UNREADABLE: 'The server gave an answer that this version does not understand.',
-  SNAPSHOT_WITHOUT_END: 'The server starts its list anew again and again. What is on this device is kept.',
-  SNAPSHOT_EMPTY: 'The server says that it has no data at all. What is on this device is kept.',
+  APP_SERVICE_UNREADABLE: "This version can't read the server's response. Reload the page to update.",
+  SNAPSHOT_WITHOUT_END: 'The server keeps restarting its list. The data on this device is kept.',
+  SNAPSHOT_EMPTY: 'The server reports that it has no data. The data on this device is kept.',
   CHANGES_NOT_SENT: 'The changes could not be sent.',
   PUSH_SERVICE: 'The browser’s push service could not be reached: {message}',
 
   NOT_SAVED: ['{what}: {message}', ofKinds.INTERNAL],
   NOT_WRITTEN: 'No backup was written: {message}',
-  STORAGE_TROUBLE: 'This device could not store what the server sent: {message}',
+  STORAGE_TROUBLE: "This device couldn't store the data from the server: {message}",
   NOTHING_TO_DO: 'No repositories to {action}',
   PROJECT_NEEDED: 'Project ID is required',
   REPOSITORY_LINKED: 'A linked repository is not removed. Please unlink it first.',
   NOTHING_TO_UNDO: "This change can't be undone: later changes replaced its values.",
   UNDO_LATER_FIRST: 'A later change builds on this one. Please undo “{title}” first.',
 
-  PICTURE_NOT_TAKEN: 'The server did not take a picture: {reason}',
-  PICTURE_REFUSED: 'The server did not take a picture: {reason}',
-  PICTURE_NO_ROOM: '{file} was not added: there is no room left for it on this device.',
+  PICTURE_NOT_TAKEN: 'The server rejected a picture: {reason}',
+  PICTURE_REFUSED: 'The server rejected a picture: {reason}',
+  PICTURE_NO_ROOM: "{file} wasn't added because this device is out of space. Free some space and try again.",
   PICTURE_NOT_SAVED: '{file} was not saved on this device: {message}',
-  PICTURE_UNKNOWN: '{file} is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.',
-  PICTURE_DRAWING: '{file} is an SVG, which can hold programs and is not taken. Save it as PNG.',
-  PICTURE_TOO_LARGE: '{file} is larger than 30 MB. Save it smaller first.',
-  PICTURE_TOO_MANY_PIXELS: '{file} has more than 50 million pixels. Make it smaller first.',
-  PICTURE_TOO_SMALL: '{file} is smaller than 64 pixels on one side.',
-  PICTURE_UNREADABLE: '{file} cannot be read: it is damaged, or of a kind that this browser does not know.',
-  PICTURE_UNSUPPORTED:
-    '{file} cannot be made smaller here: this browser does not let a page do that. Take another browser.',
-  PICTURE_NOT_ENCODED: '{file} stays larger than 2 MB however it is saved. Make it smaller first.',
+  PICTURE_UNKNOWN: "{file} isn't a picture. Use JPEG, PNG, WebP, AVIF, GIF or HEIC.",
+  PICTURE_DRAWING: '{file} is an SVG, which can contain scripts. Save the picture as PNG instead.',
+  PICTURE_TOO_LARGE: '{file} is larger than 30 MB. Make the picture smaller first.',
+  PICTURE_TOO_MANY_PIXELS: '{file} has more than 50 million pixels. Make the picture smaller first.',
+  PICTURE_TOO_SMALL: '{file} is smaller than 64 pixels on one side. Use a larger picture.',
+  PICTURE_UNREADABLE:
+    "{file} can't be read. The file is damaged, or this browser doesn't support its format.",
+  PICTURE_UNSUPPORTED: "{file} can't be resized in this browser. Use another browser.",
+  PICTURE_NOT_ENCODED: '{file} is still larger than 2 MB after resizing. Make the picture smaller first.',
 
   BODY_TOO_LARGE: 'The body may have {size} MiB at most.',
   ENVIRONMENT_INVALID: "The server's setting {name} is missing or wrong.",
-  GITHUB_REFUSED: 'GitHub did not take the token back ({status}).',
+  GITHUB_REFUSED: "GitHub didn't revoke the token ({status}).",
   KEY_MISMATCH: 'GitHub does not accept this private key for App ID {id}.',
   APP_PERMISSION_MISSING: [
-    'The GitHub App asks for the permission to write “{requested}”. Accept it at GitHub.',
-    'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.',
+    'The GitHub App needs permission to write “{requested}”. Accept the request on GitHub.',
+    "The GitHub App has no permission to write “{permissions}”. Add the permission in the app's settings on GitHub, then accept it there.",
   ],
 
   // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`), whose messages address
@@ -178,9 +178,9 @@ export const failureTexts = {
   reauthentication_needed: signInTooOld,
   over_email_send_rate_limit:
     'An email was sent a moment ago. Please wait a minute before you request another.',
-  email_limit_reached: 'The server has sent as many emails as it may for now. Please try again in an hour.',
+  email_limit_reached: 'The server has reached its limit for emails. Please try again in an hour.',
   over_request_rate_limit: ofKinds.RATE_LIMIT,
-  otp_expired: 'This link was used already or has expired.',
+  otp_expired: 'This link was already used or has expired.',
   flow_state_expired: tookTooLong,
   flow_state_not_found: startedElsewhere,
   flow_state_already_used: startedElsewhere,
@@ -205,14 +205,14 @@ export const failureTexts = {
   access_denied: refusedByGithub,
   link_pending: 'This GitHub account is being linked in another browser. Sign in again in five minutes.',
   captcha_failed:
-    'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).',
-  insufficient_aal: 'This needs a code of your authenticator app first.',
+    "The server requires a captcha, which this application doesn't show. Turn it off in the server's settings (docs/deploy.md).",
+  insufficient_aal: 'Enter a code from your authenticator app first.',
   mfa_verification_failed:
-    'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
-  mfa_challenge_expired: 'The time for this code is over. Enter a new one.',
+    "This code isn't correct. Codes change every 30 seconds. Use the newest one, and check the clock of the device that shows it.",
+  mfa_challenge_expired: 'This code has expired. Enter a new one.',
   mfa_ip_address_mismatch: 'Your network changed while the code was checked. Enter a new code.',
   mfa_factor_name_conflict: 'Another authenticator has this name.',
-  too_many_enrolled_mfa_factors: 'This account has as many authenticators as it can have.',
+  too_many_enrolled_mfa_factors: 'This account has the maximum number of authenticators. Remove one first.',
   mfa_totp_enroll_not_enabled: secondFactorOff,
   mfa_totp_verify_not_enabled: secondFactorOff,
 } as const satisfies Record<string, string | readonly string[]>;
@@ -260,14 +260,14 @@ function theirTemplate({ kind, code, status = 0 }: FailureReason, theirs: string
   if (reason === '')
     return {
       text: isSetUp
-        ? 'The server is not set up correctly, and nothing is wrong with what you did ({code}).'
-        : 'The server has trouble of its own at the moment ({code}).',
+        ? "The server is misconfigured ({code}). This isn't caused by your change."
+        : "The server isn't responding properly ({code}).",
       values,
     };
   return {
     text: isSetUp
-      ? 'The server is not set up correctly, and nothing is wrong with what you did: {reason} ({code}).'
-      : 'The server has trouble of its own at the moment: {reason} ({code}).',
+      ? "The server is misconfigured: {reason} ({code}). This isn't caused by your change."
+      : "The server isn't responding properly: {reason} ({code}).",
     values,
   };
 }

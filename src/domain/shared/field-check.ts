@@ -15,8 +15,8 @@ const maxIdLength = 100;
 
 export function idProblem(id: unknown, isUuid = false): string | null {
   if (typeof id !== 'string' || id === '') return 'it has no id';
-  if (!isPlainText(id) || getLength(id) > maxIdLength) return 'its id is not one';
-  return isUuid && !uuid.test(id) ? 'its id is not one' : null;
+  if (!isPlainText(id) || getLength(id) > maxIdLength) return 'its id is invalid';
+  return isUuid && !uuid.test(id) ? 'its id is invalid' : null;
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -37,10 +37,10 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
     return listProblem(kind, oneOf, value);
   }
   if (typeof value !== 'string') return 'is not a text';
-  if (!isPlainText(value)) return 'has characters that cannot be stored';
-  if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
-  if (kind === 'address' && !isWebAddress(value)) return 'is not an address of http or https';
-  if (kind === 'website' && !isWebsite(value)) return 'is not an address of the web';
+  if (!isPlainText(value)) return 'contains unsupported characters';
+  if (oneOf && !oneOf.includes(value)) return 'has an unknown value';
+  if (kind === 'address' && !isWebAddress(value)) return 'is not an http or https address';
+  if (kind === 'website' && !isWebsite(value)) return 'is not a web address';
   if (kind === 'slug' && !isSlug(value)) return 'is not a part of an address';
   if (kind === 'emailAddress' && !isEmailAddress(value)) return 'is not an e-mail address';
   return kind === 'instant' && !isInstant(value) ? 'is not a date' : null;
@@ -59,11 +59,11 @@ function listProblem(
     return areKnown ? null : 'has one that is not described as pictures are';
   }
   if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
-  if (!items.every(isPlainText)) return 'has characters that cannot be stored';
+  if (!items.every(isPlainText)) return 'contains unsupported characters';
   // The database stores one address per line.
   if (kind === 'addresses' && !items.every((item) => isWebAddress(item) && !item.includes('\n')))
     return 'has an address that is not http or https';
-  return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has a value that is not known here' : null;
+  return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has an unknown value' : null;
 }
 
 function boundProblem(field: FieldDescription, value: unknown): string | null {

@@ -76,10 +76,10 @@ function NotAdmin({ account }: { account: Account }) {
           ) : (
             <>
               <li>{t('Your messages and your data are on the page of your account.')}</li>
-              <li>{t('If you own this site, sign out and choose your own account at GitHub.')}</li>
+              <li>{t('If you own this site, sign out and choose your own account on GitHub.')}</li>
             </>
           )}
-          <li>{t('If the page looks wrong, try again: it asks the server once more.')}</li>
+          <li>{t('Try again to reload your permissions.')}</li>
         </ul>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={() => location.assign(paths.home)}>

@@ -33,7 +33,7 @@ export function NewAuthenticatorForm({
           failureTitle={t('Not turned on')}
           onSubmit={async (valueOf) => {
             const name = valueOf('name').trim();
-            if (name === '') return wrongInput('name', t('A name is needed.'));
+            if (name === '') return wrongInput('name', t('Enter a name.'));
             const outcome = await secondFactor.begin(name);
             if (!outcome.ok) return isRefused(outcome.failure, nameFields);
             setBegun({ ...outcome.value, name });
@@ -49,7 +49,7 @@ export function NewAuthenticatorForm({
               autoComplete="off"
               required
               defaultValue={isSpare ? t('Spare') : t('My phone')}
-              hint={t('To tell several apart.')}
+              hint={t('Tells your authenticators apart.')}
               error={form.problemAt('name')}
             />
           )}
@@ -82,7 +82,9 @@ export function NewAuthenticatorForm({
 function Given({ authenticator: { picture, secret } }: { authenticator: NewAuthenticator }) {
   return (
     <div className="grid gap-3 text-sm">
-      <p className="m-0">{t('Scan this with your authenticator app, then type the code that it shows.')}</p>
+      <p className="m-0">
+        {t('Scan the QR code with your authenticator app, then enter the six digits that the app shows.')}
+      </p>
       {/* White in both themes: cameras read dark on light. */}
       <img
         src={picture}
@@ -93,7 +95,7 @@ function Given({ authenticator: { picture, secret } }: { authenticator: NewAuthe
       />
       <p className="m-0">
         <span id="authenticator-secret" className="block text-muted">
-          {t('Or type this secret into it:')}
+          {t('Or enter this secret in the app:')}
         </span>
         <code aria-labelledby="authenticator-secret" className="break-all select-all" translate="no">
           {secret}

@@ -19,7 +19,7 @@ export function CodeStep() {
       <div className="grid gap-6">
         <p className="m-0">
           {t(
-            'You are signed in as {name}. The admin area asks for a code of your authenticator app as well.',
+            'You are signed in as {name}. The admin area also requires a code from your authenticator app.',
             { name: account?.githubUsername ?? account?.email ?? '' },
           )}
         </p>
@@ -30,7 +30,7 @@ export function CodeStep() {
             </Button>
           </Alert>
         )}
-        {!problem && !authenticators && <Spinner label={t('Asking the server...')} />}
+        {!problem && !authenticators && <Spinner label={t('Checking with the server...')} />}
         {authenticators && <CodeForm authenticators={authenticators} />}
         <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
           {account?.role === 'admin' && (
@@ -41,10 +41,10 @@ export function CodeStep() {
           <Button onClick={() => auth.send({ type: 'signOut.requested' })}>{t('Sign out')}</Button>
         </div>
         <details className="text-sm text-muted">
-          <summary className="cursor-pointer">{t('Is your authenticator app lost?')}</summary>
+          <summary className="cursor-pointer">{t('Lost your authenticator app?')}</summary>
           <p className="mt-2 mb-0">
             {t(
-              'A spare one does as well, if you added it. Without any, whoever runs the server removes the lost one there, in the settings of your account; after that a sign-in with GitHub is enough again.',
+              'Use your spare authenticator if you added one. Otherwise, ask the operator of the server to remove the lost one from your account. You can then sign in with GitHub alone.',
             )}
           </p>
         </details>

@@ -29,9 +29,7 @@ export function Confirm({ arrival }: { arrival: URL }) {
       <Alert
         tone="danger"
         urgent
-        title={t(
-          'This page is opened by the link in the confirmation email. There is nothing to confirm here.',
-        )}
+        title={t('To confirm your address, open the link in the confirmation email.')}
       />
       <WaysOn />
     </Centered>
@@ -75,7 +73,7 @@ function TokenCheck({ token }: { token: string }) {
         <Alert
           tone="danger"
           urgent
-          title={t('{message} Your address may be confirmed already: try to sign in.', {
+          title={t('{message} Your address may already be confirmed. Try to sign in.', {
             message: translateMessage(outcome),
           })}
         />

@@ -66,7 +66,7 @@ export function PasswordField({
       />
       <button
         type="button"
-        aria-label={shown ? t('Hide what is typed') : t('Show what is typed')}
+        aria-label={shown ? t('Hide typed text') : t('Show typed text')}
         className="absolute top-0 right-0 min-h-6 cursor-pointer border-0 bg-transparent px-1 text-sm text-ink underline underline-offset-4"
         onClick={() => setShown(!shown)}
       >
@@ -107,7 +107,7 @@ export function CodeField({
         spellCheck={false}
         required
         className="tabular max-w-40"
-        hint={t('Six digits, as the authenticator app shows them.')}
+        hint={t('The six digits that your authenticator app shows.')}
         error={form.problemAt('code')}
       />
     </>

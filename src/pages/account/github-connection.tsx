@@ -107,18 +107,20 @@ function disconnectionDetails({
 }): { description?: string } {
   if (outcome === 'notRevoked') {
     return {
-      description: t('It was locked: to end its access, revoke this app in your settings at GitHub.'),
+      description: t('The token was locked. To end its access, revoke this app in your settings on GitHub.'),
     };
   }
-  if (outcome === 'gone') return { description: t('GitHub knew the token no more.') };
+  if (outcome === 'gone') return { description: t('The token was no longer valid on GitHub.') };
   if (outcome === 'revoked') return {};
   return {
     description: reason
       ? t(
-          'The token is gone from this device. GitHub has not taken it back yet, and is asked again: {reason}',
+          "The token was removed from this device. GitHub hasn't revoked it yet, and Portico will try again: {reason}",
           { reason: translateMessage(reason) },
         )
-      : t('The token is gone from this device. GitHub is told as soon as it can be reached.'),
+      : t(
+          "The token was removed from this device. Portico will revoke it on GitHub when you're back online.",
+        ),
   };
 }
 
@@ -138,10 +140,10 @@ export function WaitingRevocations() {
     <p className="m-0 mt-1 text-sm">
       {counted(
         state.waiting,
-        'token of this device is still to be taken back at GitHub, which is asked again.',
-        'tokens of this device are still to be taken back at GitHub, which is asked again.',
+        "token of this device hasn't been revoked on GitHub yet. Portico will try again.",
+        "tokens of this device haven't been revoked on GitHub yet. Portico will try again.",
       )}
-      {state.reason && ` ${t('The last answer: {answer}', { answer: translateMessage(state.reason) })}`}
+      {state.reason && ` ${t('Last response: {answer}', { answer: translateMessage(state.reason) })}`}
     </p>
   );
 }
@@ -164,10 +166,10 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
     <DisconnectButton from="GitHub" disconnect={disconnect}>
       {locked
         ? t(
-            'For when the passkey or the passphrase is lost. The token and the lock are removed from this device. The token cannot be taken back at GitHub while it is locked: revoke this app under Settings, Applications, Authorized OAuth Apps there. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.',
+            "Use this if you lost the passkey or passphrase. The token and the lock are removed from this device. Portico can't revoke a locked token: on GitHub, revoke this app under Settings, Applications, Authorized OAuth Apps. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.",
           )
         : t(
-            'The token is removed from this device and taken back at GitHub. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.',
+            'The token is removed from this device and revoked on GitHub. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.',
           )}
     </DisconnectButton>
   );

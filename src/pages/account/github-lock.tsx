@@ -23,9 +23,7 @@ export function GithubLocked() {
           ? t(
               'The lock was set up by another version of this site. Reload the page; if that does not help, disconnect GitHub and connect it again.',
             )
-          : t(
-              'What is stored here can be read and edited all the same. What needs GitHub waits until you unlock it.',
-            )}
+          : t('You can keep working. Anything that needs GitHub resumes when you unlock it.')}
       </p>
       {state?.kind !== 'unknown' && (
         <Button
@@ -61,7 +59,7 @@ export function GithubLockSettings() {
 function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
-  const { confirming, busy, run, confirm, close } = useLockAction(t('The lock is not on'));
+  const { confirming, busy, run, confirm, close } = useLockAction(t('Lock not turned on'));
   useEffect(() => {
     let current = true;
     void lock.canUsePasskey().then((can) => current && setPasskeys(can));
@@ -69,13 +67,13 @@ function LockOff() {
       current = false;
     };
   }, [lock]);
-  const lockedToast = { description: t('From now on GitHub has to be unlocked in each tab.') };
+  const lockedToast = { description: t("You'll need to unlock GitHub in each tab.") };
 
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
         {t(
-          'The GitHub token is sealed on this device, but nobody is asked before it is used. With a lock it opens only for you, and locks itself after {minutes} minutes without you.',
+          'Your GitHub access is stored encrypted in this browser. Add a lock to require your passkey or passphrase; it locks again after {minutes} minutes of inactivity.',
           { minutes: tokenLock.idleMs / 60_000 },
         )}
       </p>
@@ -110,18 +108,18 @@ function LockOff() {
 
 function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   const { lock } = useServices().github;
-  const { confirming, busy, run, confirm, close } = useLockAction(t('The lock is still on'));
+  const { confirming, busy, run, confirm, close } = useLockAction(t('Lock not turned off'));
   const minutes = tokenLock.idleMs / 60_000;
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
         {kind === 'passphrase'
           ? t(
-              'Unlocked with your passphrase in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.',
+              'Unlocked with your passphrase in this tab. GitHub locks again after {minutes} minutes of inactivity, when you reload the page, and when you sign out.',
               { minutes },
             )
           : t(
-              'Unlocked with your passkey in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.',
+              'Unlocked with your passkey in this tab. GitHub locks again after {minutes} minutes of inactivity, when you reload the page, and when you sign out.',
               { minutes },
             )}
       </p>
@@ -237,7 +235,7 @@ function PassphraseForm({
         error={problem}
         {...(isNew && {
           hint: t(
-            'At least {characters} characters. Nobody can reset it: whoever forgets it disconnects GitHub and connects it again; nothing else is lost.',
+            'Use at least {characters} characters. If you forget the passphrase, disconnect GitHub and connect again. Your other data stays.',
             { characters: tokenLock.minimumPassphraseLength },
           ),
         })}

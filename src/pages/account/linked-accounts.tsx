@@ -49,12 +49,12 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
     return (
       <Alert
         tone="warning"
-        title={t('Linked accounts could not be read: {reason}', {
+        title={t("The linked accounts couldn't be loaded: {reason}", {
           reason: translateMessage(problem),
         })}
       />
     );
-  if (!found) return <Spinner label={t('Asking the server...')} />;
+  if (!found) return <Spinner label={t('Checking with the server...')} />;
   const { items: linked, skipped } = found;
   const count = linked.length + skipped;
   const isVoid = count > 1 && linked.some(({ isOwner }) => isOwner);
@@ -62,7 +62,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
     <>
       <p className="m-0 text-sm text-muted">
         {count === 0
-          ? t('No GitHub account is linked. This account signs in by e-mail alone.')
+          ? t('No GitHub account is linked. You sign in by e-mail only.')
           : t('Each of these accounts can sign in to your account.')}
       </p>
       {isVoid && (
@@ -115,7 +115,9 @@ function Listed({ linked, onRemove }: { linked: LinkedAccount; onRemove: () => P
         onClose={() => setConfirming(false)}
       >
         <p className="m-0">
-          {t('{name} can no longer sign in here. Devices that signed in with it are signed out.', { name })}
+          {t('{name} can no longer sign in here. Devices that signed in with this account are signed out.', {
+            name,
+          })}
         </p>
       </ConfirmDialog>
     </li>

@@ -26,7 +26,7 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
   return (
     <Section id="own-data" title={t('Your data')}>
       <p className="m-0 text-sm text-muted">
-        {t('The export is a JSON file of what is stored about you: account, sign-ins, devices and messages.')}
+        {t('The export is a JSON file with your account, sign-ins, devices and messages.')}
         {ownsSite && ` ${t('The account of the site’s owner cannot be deleted here.')}`}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -68,7 +68,7 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
         onConfirm={deleteAccount}
         onClose={() => setConfirming(false)}
       >
-        <p className="m-0">{t('This goes, and cannot be brought back:')}</p>
+        <p className="m-0">{t("These are deleted and can't be restored:")}</p>
         <ul className="m-0 grid list-disc gap-1 pl-5">
           <li>
             {t('the account {name}, its profile and its ways to sign in,', {
@@ -80,7 +80,7 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
         </ul>
         <p className="m-0 text-sm text-muted">
           {t(
-            'Messages that you wrote without signing in, e-mails between you and the owner, and your account at GitHub stay.',
+            'Messages that you wrote without signing in, e-mails between you and the owner, and your account on GitHub are not deleted.',
           )}
         </p>
       </ConfirmDialog>

@@ -46,7 +46,7 @@ function Messages({ found: { confirmed, messages, pending, skipped } }: { found:
   if (!confirmed) {
     return (
       <p className="m-0 text-sm text-muted">
-        {t('Your e-mail address is not confirmed yet. Until it is, no messages are shown here.')}
+        {t("Your e-mail address isn't confirmed yet. Your messages appear here after you confirm it.")}
       </p>
     );
   }
@@ -60,7 +60,7 @@ function Messages({ found: { confirmed, messages, pending, skipped } }: { found:
       <SkippedNotice sender="server" items={counted(skipped, 'message')} count={skipped} />
       {messages.length === 0 && skipped === 0 && (
         <p className="m-0 text-sm text-muted">
-          {t('Nothing yet. What you write in the contact form while you are signed in is listed here.')}
+          {t('No messages yet. Messages that you send from the contact form while signed in appear here.')}
         </p>
       )}
       {messages.length > 0 && (

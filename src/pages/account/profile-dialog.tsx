@@ -56,7 +56,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
         maxLength={maxNameLength}
         value={name}
         error={problem}
-        hint={t('Left empty, the name of your GitHub account or your e-mail address is shown.')}
+        hint={t('If empty, the name of your GitHub account or your e-mail address is shown.')}
         onChange={(event) => {
           setName(event.target.value);
           setProblem(null);

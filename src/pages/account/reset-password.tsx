@@ -180,7 +180,7 @@ function Done() {
   return (
     <Centered title={t('Password updated')}>
       <p role="status" className="m-0">
-        {t('Your new password is set. You are taken to the sign-in page.')}
+        {t('Your new password is set. The sign-in page opens in a moment.')}
       </p>
       <p className="mt-8 text-sm">
         <Link to={paths.signIn} className="text-ink underline underline-offset-4">

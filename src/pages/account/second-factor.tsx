@@ -40,10 +40,10 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
       {problem && (
         <Alert
           tone="warning"
-          title={t('It could not be read: {reason}', { reason: translateMessage(problem) })}
+          title={t("The second factor couldn't be loaded: {reason}", { reason: translateMessage(problem) })}
         />
       )}
-      {!problem && !authenticators && <Spinner label={t('Asking the server...')} />}
+      {!problem && !authenticators && <Spinner label={t('Checking with the server...')} />}
       {authenticators && <Explanation isOn={authenticators.length > 0} />}
       {authenticators && authenticators.length > 0 && (
         <ul className="m-0 w-full list-none border-t border-hairline p-0">
@@ -55,7 +55,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
               onRemoved={() =>
                 authenticators.length > 1
                   ? finish(t('Authenticator removed'), authenticator.name)
-                  : finish(t('The second factor is off'), t('A sign-in with GitHub is enough again.'))
+                  : finish(t('The second factor is off'), t('You can sign in with GitHub alone again.'))
               }
             />
           ))}
@@ -72,7 +72,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
           onAdded={(name) =>
             finish(
               t('The second factor is on'),
-              t('{name} was added. Devices that have shown no code are signed out.', { name }),
+              t('{name} was added. Devices that signed in without a code are signed out.', { name }),
             )
           }
           onCancel={() => setAdding(false)}
@@ -87,10 +87,10 @@ function Explanation({ isOn }: { isOn: boolean }) {
     <p className="m-0 max-w-prose text-sm text-muted">
       {isOn
         ? t(
-            'After a sign-in with GitHub the admin area asks for a code of an authenticator app. Add a spare one, on another device or on paper: if every one is lost, only whoever runs the server can remove it there.',
+            'After signing in with GitHub, you enter a code from your authenticator app. Add a spare authenticator on another device or on paper. If you lose all of them, only the operator of the server can remove them.',
           )
         : t(
-            'A sign-in with GitHub is enough. Once it is on, the admin area asks for a code of an authenticator app as well, so that whoever gets into your GitHub account does not get in here.',
+            "Ask for a code from your authenticator app as well as GitHub, so a stolen GitHub account isn't enough.",
           )}
     </p>
   );

@@ -20,7 +20,7 @@ export function SecurityRecords({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
-      {!problem && (!devices || !log) && <Spinner label={t('Asking the server...')} />}
+      {!problem && (!devices || !log) && <Spinner label={t('Checking with the server...')} />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <section aria-labelledby="linked-accounts" className="grid justify-items-start gap-4">
         <h3 id="linked-accounts" className="m-0 text-xl font-medium">
@@ -40,8 +40,8 @@ function Unread({ problem, onTryAgain }: { problem: Failure; onTryAgain: () => v
     <Alert tone={away ? 'warning' : 'danger'} urgent title={translateMessage(problem)}>
       <p className="mt-1 mb-3 text-sm">
         {away
-          ? t('Devices and log are kept at the server alone. They are shown as soon as it can be reached.')
-          : t('Devices and log could not be read.')}
+          ? t("Devices and sign-ins are stored on the server only. They appear when you're back online.")
+          : t("Devices and sign-ins couldn't be loaded.")}
       </p>
       <Button onClick={onTryAgain}>{t('Try again')}</Button>
     </Alert>
@@ -68,9 +68,7 @@ function Devices({
         {t('Signed-in devices')}
       </h3>
       <p className="mt-0 mb-4 text-sm text-muted">
-        {t(
-          'A device that is signed out from here asks for a sign-in when it next reaches the server. What is stored on it stays there until then.',
-        )}
+        {t('Signing out a device takes effect when it next goes online. Its saved data stays until then.')}
       </p>
       <ul className="m-0 list-none border-t border-hairline p-0">
         {devices.map((device) => (
@@ -145,12 +143,10 @@ function Log({
       <h3 id="security-log" className="mb-2 text-xl font-medium">
         {t('Log')}
       </h3>
-      <p className="mt-0 mb-4 text-sm text-muted">
-        {t('Sign-ins to this account, and changes of who may what and of keys, for a year.')}
-      </p>
+      <p className="mt-0 mb-4 text-sm text-muted">{t('Sign-ins and security changes from the last year.')}</p>
       {events.length === 0 && skipped === 0 && (
         <p className="m-0 border-t border-hairline pt-4 text-sm text-muted">
-          {t('Nothing yet. The next sign-in is the first entry.')}
+          {t('No entries yet. Your next sign-in appears here.')}
         </p>
       )}
       {events.length > 0 && (

@@ -27,7 +27,7 @@ export function SignIn() {
         {expired && (
           <Alert tone="info" title={t('Your session has ended. Please sign in again.')}>
             <p className="m-0 mt-1 text-sm">
-              {t('Your changes are kept on this device and are sent after that.')}
+              {t('Your changes are saved on this device and will be sent after you sign in.')}
             </p>
           </Alert>
         )}

@@ -23,8 +23,8 @@ export function SignOutDialog() {
       <div className="grid gap-4">
         <p className="m-0">
           {one
-            ? t('What should become of it before you sign out?')
-            : t('What should become of them before you sign out?')}
+            ? t('What should happen to this change before you sign out?')
+            : t('What should happen to these changes before you sign out?')}
         </p>
         {problem && <Alert tone="warning" urgent title={translateMessage(problem)} />}
         <div className="grid gap-2">
@@ -36,16 +36,14 @@ export function SignOutDialog() {
             {sending ? t('Syncing...') : t('Sync now, then sign out')}
           </Button>
           <Button aria-disabled={sending} onClick={() => auth.send({ type: 'signOut.keep' })}>
-            {one
-              ? t('Keep it for this account on this device')
-              : t('Keep them for this account on this device')}
+            {one ? t('Keep the change on this device') : t('Keep the changes on this device')}
           </Button>
           <Button
             look="danger"
             aria-disabled={sending}
             onClick={() => auth.send({ type: 'signOut.discard' })}
           >
-            {one ? t('Discard it') : t('Discard them')}
+            {one ? t('Discard the change') : t('Discard the changes')}
           </Button>
           <Button look="quiet" onClick={() => auth.send({ type: 'signOut.cancelled' })}>
             {t('Stay signed in')}
@@ -54,7 +52,7 @@ export function SignOutDialog() {
         {sending && <Spinner label={t('Sending your changes...')} />}
         <p className="m-0 text-sm text-muted">
           {t(
-            'Kept changes are sent when you sign in here again. Another account on this device neither sees nor sends them.',
+            "Kept changes are sent when you sign in here again. Other accounts on this device can't see or send them.",
           )}
         </p>
       </div>
@@ -63,6 +61,6 @@ export function SignOutDialog() {
 }
 
 function dialogTitle(unsent: number | null): string {
-  if (unsent === null) return t('Your changes could not be counted');
+  if (unsent === null) return t("Portico couldn't check for unsent changes");
   return counted(unsent, 'change has not been sent yet', 'changes have not been sent yet');
 }

@@ -44,8 +44,8 @@ export function BackupReminder() {
       <Alert tone="info" title={t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}>
         <p className="m-0 mb-3 text-sm">
           {folder === null
-            ? t('A file with everything on this device lets you go on if the device is lost.')
-            : t('This browser wants to be asked again before a file is written into {folder}.', { folder })}
+            ? t('A backup file lets you continue if you lose this device.')
+            : t('This browser needs your permission again to write to {folder}.', { folder })}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void make()}>

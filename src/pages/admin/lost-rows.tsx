@@ -44,7 +44,7 @@ export function LostRows() {
     >
       <div role="alert">
         <h2 id="lost-rows" className="m-0 text-xl font-medium">
-          {t('The server lost data that this device still has')}
+          {t('The server is missing data that this device has')}
         </h2>
       </div>
       <p className="m-0">
@@ -52,7 +52,7 @@ export function LostRows() {
       </p>
       <p className="m-0 text-sm">
         {t(
-          'It may have been restored from an earlier day. Something that you deleted on another device just before is among it, too.',
+          'The server may have been restored from an older backup. The data can include items that you deleted on another device shortly before.',
         )}
       </p>
       {problem && <Alert tone="danger" urgent title={problem} />}
@@ -60,20 +60,20 @@ export function LostRows() {
         <Button
           look="primary"
           disabled={busy}
-          onClick={() => void decide(() => outbox.sendLostAgain(), t('It is being sent again'))}
+          onClick={() => void decide(() => outbox.sendLostAgain(), t('The data is being sent again'))}
         >
-          {t('Send it again')}
+          {t('Send the data again')}
         </Button>
         <Button disabled={busy} aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-          {t("Take the server's state...")}
+          {t("Use the server's data...")}
         </Button>
       </div>
-      <Modal open={confirming} title={t("Take the server's state?")} onClose={() => setConfirming(false)}>
+      <Modal open={confirming} title={t("Use the server's data?")} onClose={() => setConfirming(false)}>
         <div className="grid gap-4">
           <p className="m-0">
             {lostText(lost)}{' '}
             {t(
-              'This device will show what the server has instead. A file with everything that this device has is downloaded first, and can be imported again.',
+              "The server's data replaces the data on this device. A backup of this device is downloaded first, and you can import it again.",
             )}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
@@ -81,9 +81,9 @@ export function LostRows() {
             <Button
               look="danger"
               disabled={busy}
-              onClick={() => void decide(takeServersState, t("The server's state was taken"))}
+              onClick={() => void decide(takeServersState, t("This device now has the server's data"))}
             >
-              {t('Download the file, then take it')}
+              {t("Download backup and use the server's data")}
             </Button>
           </div>
         </div>
@@ -94,8 +94,8 @@ export function LostRows() {
 
 function lostText({ missing, older }: LostRowCount): string {
   const rows = countedRows(missing);
-  const gone = rows === '' ? '' : t('It does not have {rows} any more.', { rows });
-  const olderRows = counted(older, 'row as it was', 'rows as they were');
-  const old = older > 0 ? t('It has {rows} before.', { rows: olderRows }) : '';
+  const gone = rows === '' ? '' : t('Missing on the server: {rows}.', { rows });
+  const olderRows = counted(older, 'record', 'records');
+  const old = older > 0 ? t('Older on the server: {rows}.', { rows: olderRows }) : '';
   return [gone, old].filter(Boolean).join(' ');
 }

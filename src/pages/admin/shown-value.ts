@@ -17,9 +17,9 @@ const labels: ReadonlySet<string | undefined> = new Set([
   'No',
   'None',
   'Deleted',
-  'Not there',
-  'Another text',
-  'The text from before',
+  'Missing',
+  'Different content',
+  'The previous text',
   'Taken back',
 ]);
 

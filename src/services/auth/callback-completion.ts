@@ -100,7 +100,7 @@ async function connect(
     const description = phrase('Could not fetch GitHub user: {message}', { message: scopes.failure });
     return outcome(null, description, 'GitHub Error');
   }
-  const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
+  const heldOnly = "Your GitHub token couldn't be encrypted. It is kept for this visit only.";
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }
 

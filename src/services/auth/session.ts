@@ -70,7 +70,7 @@ export function startSession(access: SessionAccess) {
   actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
   actor.on('startUpTimedOut', () => {
     pendingSignIn.clear(tabStorage);
-    log.warn('Looking up the session took too long');
+    log.warn('Loading the session took too long');
   });
   const isLeaving = () => {
     const state = actor.getSnapshot();

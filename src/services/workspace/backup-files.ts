@@ -32,7 +32,8 @@ export function createBackupFiles(context: BackupContext): BackupFiles {
 
     async restore({ whole }, onProgress) {
       try {
-        if (!whole || !isMine(context, whole)) throw new Error('The file is not of this account.');
+        if (!whole || !isMine(context, whole))
+          throw new Error('This file belongs to another account. Import it there.');
         await restoreDevice(database, whole, onProgress);
         context.wake();
         return success(undefined);
@@ -66,7 +67,7 @@ async function read(
   file: Blob,
   onProgress: OnProgress,
 ): Promise<ReadBackup | string> {
-  if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
+  if (file.size > maxFileBytes) return 'This file is larger than 256 MB. Exports are smaller.';
   const read = await readBackup({ text: () => fieldText(file, onProgress), pause });
   if (typeof read === 'string' || !read.whole) return read;
   const problem = await firstProblem(read.whole, pause);

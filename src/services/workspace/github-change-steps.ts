@@ -51,7 +51,7 @@ async function executeWith(
   const read = await provider.readSettings(change.repositoryId, scope);
   if (!read.ok) return fail(context, change, await getReason(context, change, read.failure), null);
   if (read.value === null) {
-    const reason = 'It is not at GitHub any more, or your account may not see it.';
+    const reason = "The repository is no longer on GitHub, or your account can't see it.";
     return finish(context, change, { state: 'refused', reason }, null);
   }
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
@@ -166,7 +166,7 @@ function writtenReading(before: RepositoryReading, written: Written, now: number
 
 function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSettings>): string {
   const rows = settingRows({ before: {}, after: settingsNamed(values, kept) });
-  return `GitHub took the request and stayed as it was. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
+  return `GitHub accepted the request but changed nothing. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
 /** Excludes settings that were never written, because undo must not touch them. */

@@ -261,7 +261,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     unchanged: plan.unchanged.filter((repository) => !lost.includes(repository)),
     impossible: [
       ...plan.impossible,
-      ...lost.map((repository) => ({ repository, reason: 'It was changed at GitHub since' })),
+      ...lost.map((repository) => ({ repository, reason: 'Changed on GitHub in the meantime' })),
     ],
   };
 }

@@ -29,16 +29,16 @@ export function keyProblem(text: string): string {
   const labels = [...plain.matchAll(begin)].map(([, label = '']) => label);
   const has = (part: RegExp) => labels.some((label) => part.test(label));
   if (has(/ENCRYPTED/) || /Proc-Type:[^]{0,20}ENCRYPTED/.test(plain)) {
-    return 'This private key is encrypted with a passphrase. Paste the .pem file that GitHub gave you: it has none.';
+    return 'This private key is encrypted with a passphrase. Paste the unencrypted .pem file from GitHub.';
   }
   if (has(/OPENSSH|SSH2/) || /PuTTY-User-Key-File/.test(plain)) {
-    return 'This is an SSH key. Paste the .pem file that GitHub gave you for the app.';
+    return "This is an SSH key. Paste the app's .pem file from GitHub.";
   }
-  if (has(/^(?:EC|DSA) /)) return 'This is no RSA key. Paste the .pem file that GitHub gave you for the app.';
+  if (has(/^(?:EC|DSA) /)) return "This isn't an RSA key. Paste the app's .pem file from GitHub.";
   if (!has(/PRIVATE KEY/) && (has(/PUBLIC KEY|CERTIFICATE/) || /^\s*(?:ssh-|ecdsa-)/.test(plain))) {
-    return 'This is a public key. Paste the private key: the .pem file that GitHub gave you.';
+    return 'This is a public key. Paste the private key: the .pem file from GitHub.';
   }
-  return 'The private key cannot be read. Paste the whole .pem file that GitHub gave you.';
+  return "The private key can't be read. Paste the whole .pem file from GitHub.";
 }
 
 /** Text processors turn two hyphens into a dash. */

@@ -44,7 +44,7 @@ export function isLimit({ status, body, headers }: GithubResponse): boolean {
 }
 
 export function unreachable(): Response {
-  return problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please try again.');
+  return problem(502, 'GITHUB_UNREACHABLE', "GitHub couldn't be reached. Please try again.");
 }
 
 /** GitHub's messages are three lines and an address. */

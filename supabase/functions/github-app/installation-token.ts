@@ -96,7 +96,7 @@ export async function requestToken(
   const response = await context.github(path, signed.value, { method: 'POST', body: wish });
   const { status, body } = response;
   if (status === 422)
-    return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
+    return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refused a token with these permissions.'));
   if (status !== 201) return refused(toRefusal(response, unknownInstallation()));
   if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
     return refused(unreachable());

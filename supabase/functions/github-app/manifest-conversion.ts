@@ -22,7 +22,7 @@ export const convertManifest: Action = async (context, body) => {
   const path = `/app-manifests/${encodeURIComponent(String(body.code))}/conversions`;
   const conversion = await context.github(path, null, { method: 'POST' });
   if (conversion.status === 404 || conversion.status === 422) {
-    return problem(422, 'CODE_UNKNOWN', 'GitHub does not know this code any more. Please start again.');
+    return problem(422, 'CODE_UNKNOWN', 'This code from GitHub has expired. Please start again.');
   }
   const created = conversion.status === 201 ? createdApp(conversion.body) : null;
   if (created === null) return unreachable();

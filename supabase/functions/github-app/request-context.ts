@@ -23,7 +23,7 @@ export function openRequest(environment: AppEnvironment, owner: Owner): Step<Req
   const { sealing } = environment;
   if (sealing === null) {
     return refused(
-      problem(503, 'NOT_SET_UP', 'The server has no APP_SETTINGS_KEY, so it keeps no app settings.'),
+      problem(503, 'NOT_SET_UP', "The server has no APP_SETTINGS_KEY, so it can't store app settings."),
     );
   }
   return found({
@@ -100,6 +100,10 @@ export async function open(
   return text
     ? found(text)
     : refused(
-        problem(500, 'SEAL_BROKEN', 'What was stored can no longer be opened. Please set up the app again.'),
+        problem(
+          500,
+          'SEAL_BROKEN',
+          'The stored settings can no longer be decrypted. Please set up the app again.',
+        ),
       );
 }

@@ -79,7 +79,7 @@ export const testConnection: Action = async (context, body) => {
     return problem(
       404,
       'NOTHING_TO_TEST',
-      'There are no settings of this app to test. Please save them again.',
+      "This app's settings are not stored on the server. Please save them again.",
     );
   }
   const activated = await activate(context, candidateInstallation(step.value));

@@ -82,7 +82,7 @@ function revocationResponse({ status, headers }: Response): Response {
     return problem(
       502,
       'OAUTH_APP_REFUSED',
-      "GitHub does not accept the OAuth app's credentials: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET have to be checked.",
+      "GitHub doesn't accept the OAuth app's credentials. Check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
     );
   }
   const retryAfter = headers.get('retry-after');

@@ -131,7 +131,7 @@ describe('a refusal of the auth service', () => {
 
   test('explains that the code belongs to another browser', async () => {
     expect(message(await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111'))).toBe(
-      'This sign-in was begun in another browser or app. Begin it again here.',
+      'This sign-in was started in another browser or app. Start again here.',
     );
   });
 

@@ -17,10 +17,10 @@ export interface RecordedResponse {
 
 /** The message for a problem that only the server's administrator can solve. */
 const setUp = (detail: string) =>
-  new RegExp(`^The server is not set up correctly, and nothing is wrong with what you did${detail}$`);
-const trouble = (detail: string) => new RegExp(`^The server has trouble of its own at the moment${detail}$`);
+  new RegExp(`^The server is misconfigured${detail} This isn't caused by your change\\.$`);
+const trouble = (detail: string) => new RegExp(`^The server isn't responding properly${detail}$`);
 const portal = (status: number) =>
-  new RegExp(`^Something answered in place of the server \\(HTTP ${status}\\): .*not set up correctly\\.$`);
+  new RegExp(`^The response \\(HTTP ${status}\\) didn't come from the server\\..*misconfigured\\.$`);
 
 interface PostgrestError {
   code: string;

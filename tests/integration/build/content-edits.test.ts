@@ -55,9 +55,7 @@ test('the build counts and skips an edit in an unknown form', async () => {
   const warn = (sentence: string) => void warnings.push(sentence);
   const read = await readEditedContent(environment(), warn, async () => Response.json(rows));
   expect(read.owner.tagline).toBe('Taken');
-  expect(warnings).toEqual([
-    'Left out because the server sent them in an unknown form: 2 edits of the content.',
-  ]);
+  expect(warnings).toEqual(["Left out because this version can't read them: 2 edits of the content."]);
 });
 
 test('an edit that cannot be shown leaves the file’s text, and the build says which', async () => {

@@ -176,7 +176,7 @@ describe('saving', () => {
     [
       'half a key',
       () => ({ privateKey: service.stack().github.app.privateKey.slice(0, 600) }),
-      'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
+      "The private key can't be read. Paste the whole .pem file from GitHub.",
     ],
     [
       'a key of another kind',
@@ -186,7 +186,7 @@ describe('saving', () => {
           format: 'pem',
         }) as string,
       }),
-      'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
+      "The private key can't be read. Paste the whole .pem file from GitHub.",
     ],
     [
       'a key that is none of the app’s',
@@ -316,7 +316,7 @@ describe('saving', () => {
     github.faults.next({ match: /access_tokens/, status: 500 });
     expect(await call('testConnection', { appId: '1048213' })).toMatchObject({
       status: 502,
-      body: { message: 'GitHub could not be asked. Please try again.' },
+      body: { message: "GitHub couldn't be reached. Please try again." },
     });
     expect((await service.stack().query('select * from github_app_settings')).rows).toEqual(before.rows);
   });

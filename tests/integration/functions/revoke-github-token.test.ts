@@ -99,23 +99,23 @@ describe('nothing else gets through', () => {
 const refused = 'GITHUB_REFUSED';
 describe('while GitHub fails', () => {
   test.each<[string, GithubResponse, string, string]>([
-    ['refuses', { status: 500 }, refused, 'GitHub did not take the token back (500).'],
-    ['is overloaded', { status: 503 }, refused, 'GitHub did not take the token back (503).'],
+    ['refuses', { status: 500 }, refused, "GitHub didn't revoke the token (500)."],
+    ['is overloaded', { status: 503 }, refused, "GitHub didn't revoke the token (503)."],
     [
       'leads elsewhere',
       { status: 307, headers: { location: '/github/api/v3/applications/other/token' } },
       refused,
-      'GitHub did not take the token back (307).',
+      "GitHub didn't revoke the token (307).",
     ],
-    ['limits', secondaryLimit(403, 60), refused, 'GitHub did not take the token back (403).'],
-    ['limits as others do', secondaryLimit(429, 60), refused, 'GitHub did not take the token back (429).'],
-    ['finds it invalid', spammed, refused, 'GitHub did not take the token back (422).'],
-    ['says yes in another way', { status: 200 }, refused, 'GitHub did not take the token back (200).'],
+    ['limits', secondaryLimit(403, 60), refused, "GitHub didn't revoke the token (403)."],
+    ['limits as others do', secondaryLimit(429, 60), refused, "GitHub didn't revoke the token (429)."],
+    ['finds it invalid', spammed, refused, "GitHub didn't revoke the token (422)."],
+    ['says yes in another way', { status: 200 }, refused, "GitHub didn't revoke the token (200)."],
     [
       'does not know the application',
       badCredentials,
       'OAUTH_APP_REFUSED',
-      "GitHub does not accept the OAuth app's credentials: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET have to be checked.",
+      "GitHub doesn't accept the OAuth app's credentials. Check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
     ],
   ])('it %s: said so, and the same token goes through later', async (_name, given, code, message) => {
     const token = newToken();

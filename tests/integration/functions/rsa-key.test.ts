@@ -69,10 +69,10 @@ describe('a private key', () => {
       /SSH key/,
     ],
     ['a key of PuTTY', 'PuTTY-User-Key-File-3: ssh-rsa', /SSH key/],
-    ['a key of a curve', curve.export({ type: 'sec1', format: 'pem' }).toString(), /no RSA key/],
-    ['a key that is cut off', pkcs1.slice(0, 400), /cannot be read/],
-    ['a key with a hole', pkcs1.slice(0, 400) + pkcs1.slice(500), /cannot be read/],
-    ['nothing', '', /cannot be read/],
+    ['a key of a curve', curve.export({ type: 'sec1', format: 'pem' }).toString(), /isn't an RSA key/],
+    ['a key that is cut off', pkcs1.slice(0, 400), /can't be read/],
+    ['a key with a hole', pkcs1.slice(0, 400) + pkcs1.slice(500), /can't be read/],
+    ['nothing', '', /can't be read/],
   ])('is refused with a reason if it is %s', async (_, text, reason) => {
     expect(await readRsaKey(text)).toBeNull();
     expect(keyProblem(text)).toMatch(reason);

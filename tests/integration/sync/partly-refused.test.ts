@@ -49,7 +49,7 @@ async function partlyRefused(): Promise<{ device: SyncedDevice; entry: OutboxEnt
 test.each(['before', 'after'])('undo takes back the applied rows %s the next pull', async (when) => {
   const { device, entry } = await partlyRefused();
   if (when === 'after') await device.pull();
-  expect(entry.refusals).toEqual([{ row: 'repository 2', reason: 'It no longer exists.' }]);
+  expect(entry.refusals).toEqual([{ row: 'repository 2', reason: 'The record no longer exists.' }]);
   expect(await device.outbox.undo(entry.id)).toEqual({ ok: true, value: true });
   await device.sync();
   await device.sync();

@@ -40,7 +40,7 @@ test('the least is asked for, as long as public repositories are read', async ()
   expect(await scopesOf('link', 'reading')).toBe(least);
 });
 
-test('private repositories and changes at GitHub ask for the scope that they take', async () => {
+test('private repositories and changes on GitHub ask for the scope that they take', async () => {
   expect(await scopesOf('connect', 'everything')).toBe(`${least} repo`);
   expect(await scopesOf('link', 'everything')).toBe(`${least} repo`);
 });

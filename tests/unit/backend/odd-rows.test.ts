@@ -141,7 +141,7 @@ describe('a page of the security log', () => {
   });
 });
 
-it('a history of changes at GitHub counts the rows of a later version', async () => {
+it('a history of changes on GitHub counts the rows of a later version', async () => {
   expect(await readRecordedGroup(serverOf([{ id: 'a' }, null]), '1', null)).toEqual({
     ok: true,
     value: { items: [], skipped: 2, isLast: true },

@@ -216,8 +216,8 @@ test('only an untouched device of the same account is replaced, whole or not at 
 });
 
 test.each<[string, (text: string) => string, string]>([
-  ['cut off', (text) => text.slice(0, text.length / 2), 'This file is not JSON.'],
-  ['without a row', (text) => text.replace(/\n\{"id":"r0500".*/, ''), 'This file is incomplete'],
+  ['cut off', (text) => text.slice(0, text.length / 2), "This file isn't JSON."],
+  ['without a row', (text) => text.replace(/\n\{"id":"r0500".*/, ''), 'This file is damaged'],
   [
     'an operation of nobody',
     (text) => text.replace('"action":"delete"', '"action":"drop-everything"'),
@@ -226,12 +226,12 @@ test.each<[string, (text: string) => string, string]>([
   [
     'a prototype',
     (text) => text.replace('"outcomes":{', '"outcomes":{"__proto__":{}'),
-    'what no export does',
+    "data that exports don't have",
   ],
   [
     'deep nesting',
     (text) => text.replace('"outcomes":{', `"outcomes":{"a":${nested}`),
-    'what no export does',
+    "data that exports don't have",
   ],
   ['the name of a device', (text) => text.replace('"key":"cursor"', '"key":"deviceId"'), 'not a setting'],
 ])('%s: refused before anything changes', async (_, change, message) => {
@@ -250,7 +250,7 @@ test('imports the remaining rows when one row is invalid', async () => {
   const changed = text.replace('https://example.com/r0500', 'javascript:alert(1)');
   const device = openDevice();
   const { service, read } = await readBack(device, new Blob([changed]));
-  expect(read.problems).toEqual(['Repository 500: Address is not an address of http or https']);
+  expect(read.problems).toEqual(['Repository 500: Address is not an http or https address']);
   expect(await service.canRestore(read)).toBe(false);
   expect((await service.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
 });

@@ -143,7 +143,7 @@ test('never writes a workflow file', async () => {
   const { provider, requests } = providerOf(() => Response.json({ sha: 'a' }, { status: 201 }));
   const files = [{ path: '.github/workflows/ci.yml', text: 'on: push' }];
   expect(withTexts(await provider.writeItem(target, { kind: 'tree', base: 'b', files }))).toMatchObject({
-    failure: { kind: 'VALIDATION', message: 'Workflows are not written from here.' },
+    failure: { kind: 'VALIDATION', message: "Portico doesn't change workflow files." },
   });
   expect(requests).toEqual([]);
 });

@@ -180,7 +180,7 @@ describe('disconnecting', () => {
   });
 
   test('keeps a refused revocation with its reason and retries it', async () => {
-    const message = 'GitHub did not take the token back (422).';
+    const message = "GitHub didn't revoke the token (422).";
     const reason = { code: 'GITHUB_REFUSED', values: { message } };
     const { service, store } = createWorld({
       revoke: async () => failed(reportedFailure('API', 'GITHUB_REFUSED', message, 0, { retryable: true })),

@@ -33,10 +33,9 @@ export const account = {
     'Diesem Konto gehört die Website: Melden Sie sich mit GitHub an statt mit einem Passwort oder einem Link in einer E-Mail.',
   'Your messages and your data are on the page of your account.':
     'Ihre Nachrichten und Ihre Daten finden Sie auf der Seite Ihres Kontos.',
-  'If you own this site, sign out and choose your own account at GitHub.':
-    'Gehört Ihnen diese Website, dann melden Sie sich ab und wählen bei GitHub Ihr eigenes Konto.',
-  'If the page looks wrong, try again: it asks the server once more.':
-    'Stimmt hier etwas nicht, versuchen Sie es noch einmal: Der Server wird erneut gefragt.',
+  'If you own this site, sign out and choose your own account on GitHub.':
+    'Gehört Ihnen diese Website, dann melden Sie sich ab und wählen auf GitHub Ihr eigenes Konto.',
+  'Try again to reload your permissions.': 'Versuchen Sie es noch einmal, um Ihre Rechte neu zu laden.',
   'Go to Home Page': 'Zur Startseite',
   'Sign in': 'Anmelden',
   'Signing in...': 'Anmeldung läuft …',
@@ -44,14 +43,14 @@ export const account = {
   'Sign in with GitHub': 'Mit GitHub anmelden',
   'Your session has ended. Please sign in again.':
     'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich neu an.',
-  'Your changes are kept on this device and are sent after that.':
-    'Ihre Änderungen bleiben auf diesem Gerät und werden danach gesendet.',
+  'Your changes are saved on this device and will be sent after you sign in.':
+    'Ihre Änderungen sind auf diesem Gerät gespeichert und werden nach der Anmeldung gesendet.',
   'Forgot password?': 'Passwort vergessen?',
   'Create account': 'Konto erstellen',
   Email: 'E-Mail',
   Password: 'Passwort',
-  'Hide what is typed': 'Eingabe verbergen',
-  'Show what is typed': 'Eingabe zeigen',
+  'Hide typed text': 'Eingabe verbergen',
+  'Show typed text': 'Eingabe zeigen',
   Hide: 'Verbergen',
   Show: 'Zeigen',
   'Back to sign in': 'Zurück zur Anmeldung',
@@ -80,11 +79,11 @@ export const account = {
   'New password': 'Neues Passwort',
   'Request a new link': 'Neuen Link anfordern',
   'Password updated': 'Passwort geändert',
-  'Your new password is set. You are taken to the sign-in page.':
-    'Ihr neues Passwort gilt. Sie werden zur Anmeldung weitergeleitet.',
+  'Your new password is set. The sign-in page opens in a moment.':
+    'Ihr neues Passwort gilt. Die Anmeldung öffnet sich gleich.',
   'Sign in now': 'Jetzt anmelden',
-  'This page is opened by the link in the confirmation email. There is nothing to confirm here.':
-    'Diese Seite wird durch den Link in der Bestätigungs-E-Mail geöffnet. Hier gibt es nichts zu bestätigen.',
+  'To confirm your address, open the link in the confirmation email.':
+    'Öffnen Sie den Link in der Bestätigungs-E-Mail, um Ihre Adresse zu bestätigen.',
   'Confirming your email': 'E-Mail-Adresse wird bestätigt',
   'Email confirmed': 'E-Mail-Adresse bestätigt',
   'Your email address is confirmed. You can sign in now.':
@@ -111,77 +110,76 @@ export const account = {
 
   // Second factor
   'Enter your code': 'Geben Sie Ihren Code ein',
-  'You are signed in as {name}. The admin area asks for a code of your authenticator app as well.':
-    'Sie sind als {name} angemeldet. Die Verwaltung verlangt zusätzlich einen Code Ihrer Authenticator-App.',
-  'Asking the server...': 'Server wird gefragt …',
+  'You are signed in as {name}. The admin area also requires a code from your authenticator app.':
+    'Sie sind als {name} angemeldet. Die Verwaltung verlangt zusätzlich einen Code aus Ihrer Authenticator-App.',
+  'Checking with the server...': 'Wird beim Server geprüft …',
   'Later: work on this device': 'Später: auf diesem Gerät arbeiten',
-  'Is your authenticator app lost?': 'Haben Sie Ihre Authenticator-App verloren?',
-  'A spare one does as well, if you added it. Without any, whoever runs the server removes the lost one there, in the settings of your account; after that a sign-in with GitHub is enough again.':
-    'Eine zweite tut es auch, falls Sie eine hinzugefügt haben. Ohne eine entfernt der Betreiber des Servers die verlorene dort in den Einstellungen Ihres Kontos; danach genügt wieder eine Anmeldung mit GitHub.',
+  'Lost your authenticator app?': 'Authenticator-App verloren?',
+  'Use your spare authenticator if you added one. Otherwise, ask the operator of the server to remove the lost one from your account. You can then sign in with GitHub alone.':
+    'Verwenden Sie Ihren zweiten Authenticator, falls Sie einen hinzugefügt haben. Sonst bitten Sie den Betreiber des Servers, den verlorenen aus Ihrem Konto zu entfernen. Danach genügt die Anmeldung mit GitHub.',
   'Not confirmed': 'Nicht bestätigt',
   'Checking...': 'Wird geprüft …',
   Authenticator: 'Authenticator',
   Code: 'Code',
-  'Six digits, as the authenticator app shows them.': 'Sechs Ziffern, wie die Authenticator-App sie zeigt.',
+  'The six digits that your authenticator app shows.': 'Die sechs Ziffern, die Ihre Authenticator-App zeigt.',
   'Not turned on': 'Nicht eingeschaltet',
-  'A name is needed.': 'Ein Name ist nötig.',
+  'Enter a name.': 'Geben Sie einen Namen ein.',
   'Name of the authenticator': 'Name des Authenticators',
   Spare: 'Ersatz',
   'My phone': 'Mein Telefon',
-  'To tell several apart.': 'Um mehrere zu unterscheiden.',
+  'Tells your authenticators apart.': 'Unterscheidet Ihre Authenticators.',
   'Turn on': 'Einschalten',
   'Turn off': 'Ausschalten',
-  'Scan this with your authenticator app, then type the code that it shows.':
-    'Scannen Sie dies mit Ihrer Authenticator-App und tippen Sie dann den Code, den sie zeigt.',
+  'Scan the QR code with your authenticator app, then enter the six digits that the app shows.':
+    'Scannen Sie den QR-Code mit Ihrer Authenticator-App und geben Sie dann die sechs Ziffern ein, die sie zeigt.',
   'QR code of the secret below': 'QR-Code des Geheimnisses darunter',
-  'Or type this secret into it:': 'Oder tippen Sie dieses Geheimnis ein:',
+  'Or enter this secret in the app:': 'Oder geben Sie in der App dieses Geheimnis ein:',
   'Second factor': 'Zweiter Faktor',
-  'It could not be read: {reason}': 'Nicht lesbar: {reason}',
+  "The second factor couldn't be loaded: {reason}": 'Der zweite Faktor konnte nicht geladen werden: {reason}',
   'Authenticator removed': 'Authenticator entfernt',
   'The second factor is off': 'Der zweite Faktor ist ausgeschaltet',
   'The second factor is on': 'Der zweite Faktor ist eingeschaltet',
-  'A sign-in with GitHub is enough again.': 'Eine Anmeldung mit GitHub genügt wieder.',
+  'You can sign in with GitHub alone again.': 'Eine Anmeldung mit GitHub genügt wieder.',
   'Add a spare authenticator': 'Zweiten Authenticator hinzufügen',
-  '{name} was added. Devices that have shown no code are signed out.':
-    '{name} wurde hinzugefügt. Geräte, die keinen Code gezeigt haben, sind abgemeldet.',
-  'After a sign-in with GitHub the admin area asks for a code of an authenticator app. Add a spare one, on another device or on paper: if every one is lost, only whoever runs the server can remove it there.':
-    'Nach einer Anmeldung mit GitHub verlangt die Verwaltung einen Code einer Authenticator-App. Fügen Sie eine zweite hinzu, auf einem anderen Gerät oder auf Papier: Gehen alle verloren, kann nur der Betreiber des Servers sie dort entfernen.',
-  'A sign-in with GitHub is enough. Once it is on, the admin area asks for a code of an authenticator app as well, so that whoever gets into your GitHub account does not get in here.':
-    'Eine Anmeldung mit GitHub genügt. Ist der zweite Faktor eingeschaltet, verlangt die Verwaltung zusätzlich einen Code einer Authenticator-App. Wer in Ihr GitHub-Konto gelangt, kommt dann hier nicht hinein.',
+  '{name} was added. Devices that signed in without a code are signed out.':
+    '{name} wurde hinzugefügt. Geräte, die sich ohne Code angemeldet haben, sind abgemeldet.',
+  'After signing in with GitHub, you enter a code from your authenticator app. Add a spare authenticator on another device or on paper. If you lose all of them, only the operator of the server can remove them.':
+    'Nach der Anmeldung mit GitHub geben Sie einen Code aus Ihrer Authenticator-App ein. Fügen Sie einen zweiten Authenticator hinzu, auf einem anderen Gerät oder auf Papier. Verlieren Sie alle, kann nur der Betreiber des Servers sie entfernen.',
+  "Ask for a code from your authenticator app as well as GitHub, so a stolen GitHub account isn't enough.":
+    'Verlangen Sie neben GitHub einen Code aus Ihrer Authenticator-App. Ein gestohlenes GitHub-Konto genügt dann nicht.',
   'Added {date}': 'Hinzugefügt am {date}',
   'Turn off the second factor': 'Zweiten Faktor ausschalten',
   'Not removed': 'Nicht entfernt',
 
   // Devices and log
-  'Devices and log': 'Geräte und Protokoll',
-  'Devices and log are kept at the server alone. They are shown as soon as it can be reached.':
-    'Geräte und Protokoll liegen nur auf dem Server. Sie erscheinen, sobald er erreichbar ist.',
-  'Devices and log could not be read.': 'Geräte und Protokoll konnten nicht gelesen werden.',
+  "Devices and sign-ins are stored on the server only. They appear when you're back online.":
+    'Geräte und Anmeldungen liegen nur auf dem Server. Sie erscheinen, sobald Sie wieder online sind.',
+  "Devices and sign-ins couldn't be loaded.": 'Geräte und Anmeldungen konnten nicht geladen werden.',
   'This password is easy to guess. Use a longer one, or several words.':
     'Dieses Passwort ist leicht zu erraten. Nehmen Sie ein längeres oder mehrere Wörter.',
   'This passphrase is easy to guess. Use several words that have nothing to do with each other.':
     'Diese Passphrase ist leicht zu erraten. Nehmen Sie mehrere Wörter, die nichts miteinander zu tun haben.',
   'Linked accounts': 'Verknüpfte Konten',
-  'No GitHub account is linked. This account signs in by e-mail alone.':
-    'Kein GitHub-Konto ist verknüpft. Dieses Konto meldet sich nur per E-Mail an.',
+  'No GitHub account is linked. You sign in by e-mail only.':
+    'Kein GitHub-Konto ist verknüpft. Sie melden sich nur per E-Mail an.',
   'Each of these accounts can sign in to your account.':
     'Jedes dieser Konten kann sich bei Ihrem Konto anmelden.',
   'Admin rights are off': 'Administratorrechte ausgesetzt',
   'Another account can sign in here. Remove it to get your admin rights back.':
     'Ein weiteres Konto kann sich hier anmelden. Entfernen Sie es, um Ihre Administratorrechte zurückzubekommen.',
-  'Linked accounts could not be read: {reason}':
-    'Die verknüpften Konten konnten nicht gelesen werden: {reason}',
+  "The linked accounts couldn't be loaded: {reason}":
+    'Die verknüpften Konten konnten nicht geladen werden: {reason}',
   '{provider}, linked {linked}': '{provider}, verknüpft am {linked}',
   'Site owner': 'Inhaber der Website',
   'Remove {name}?': '{name} entfernen?',
   'Remove account': 'Konto entfernen',
-  '{name} can no longer sign in here. Devices that signed in with it are signed out.':
-    '{name} kann sich hier nicht mehr anmelden. Geräte, die sich damit angemeldet haben, werden abgemeldet.',
+  '{name} can no longer sign in here. Devices that signed in with this account are signed out.':
+    '{name} kann sich hier nicht mehr anmelden. Geräte, die sich mit diesem Konto angemeldet haben, werden abgemeldet.',
   'Account removed': 'Konto entfernt',
   'Account not removed': 'Konto nicht entfernt',
   'Signed-in devices': 'Angemeldete Geräte',
-  'A device that is signed out from here asks for a sign-in when it next reaches the server. What is stored on it stays there until then.':
-    'Ein Gerät, das von hier aus abgemeldet wird, verlangt eine Anmeldung, sobald es den Server wieder erreicht. Bis dahin bleibt darauf, was gespeichert ist.',
+  'Signing out a device takes effect when it next goes online. Its saved data stays until then.':
+    'Die Abmeldung eines Geräts gilt, sobald es wieder online ist. Bis dahin bleiben seine gespeicherten Daten.',
   'No other device is signed in.': 'Kein anderes Gerät ist angemeldet.',
   'Signing out...': 'Abmeldung läuft …',
   'Sign out there': 'Dort abmelden',
@@ -192,10 +190,10 @@ export const account = {
   '{action}: {device}, last used {used}': '{action}: {device}, zuletzt benutzt {used}',
   '{browser} on {system}': '{browser} auf {system}',
   Log: 'Protokoll',
-  'Sign-ins to this account, and changes of who may what and of keys, for a year.':
-    'Anmeldungen an diesem Konto sowie Änderungen von Rechten und Schlüsseln, ein Jahr lang.',
-  'Nothing yet. The next sign-in is the first entry.':
-    'Noch nichts. Die nächste Anmeldung ist der erste Eintrag.',
+  'Sign-ins and security changes from the last year.':
+    'Anmeldungen und Änderungen der Sicherheit im letzten Jahr.',
+  'No entries yet. Your next sign-in appears here.':
+    'Noch keine Einträge. Ihre nächste Anmeldung erscheint hier.',
   'Show earlier entries': 'Frühere Einträge zeigen',
 
   // The account's own page
@@ -210,8 +208,8 @@ export const account = {
   Profile: 'Profil',
   'Admin area': 'Verwaltung',
   'Your data': 'Ihre Daten',
-  'The export is a JSON file of what is stored about you: account, sign-ins, devices and messages.':
-    'Der Export ist eine JSON-Datei mit allem, was über Sie gespeichert ist: Konto, Anmeldungen, Geräte und Nachrichten.',
+  'The export is a JSON file with your account, sign-ins, devices and messages.':
+    'Der Export ist eine JSON-Datei mit Ihrem Konto, Anmeldungen, Geräten und Nachrichten.',
   'The account of the site’s owner cannot be deleted here.':
     'Das Konto der Eigentümerin oder des Eigentümers kann hier nicht gelöscht werden.',
   'Export failed': 'Export fehlgeschlagen',
@@ -221,23 +219,23 @@ export const account = {
   'Delete account': 'Konto löschen',
   'Delete your account?': 'Ihr Konto löschen?',
   'Delete account and data': 'Konto und Daten löschen',
-  'This goes, and cannot be brought back:': 'Das wird endgültig gelöscht:',
+  "These are deleted and can't be restored:": 'Das wird endgültig gelöscht:',
   'the account {name}, its profile and its ways to sign in,':
     'das Konto {name}, sein Profil und seine Anmeldewege,',
   'its sessions on all devices,': 'seine Sitzungen auf allen Geräten,',
   'the messages that you wrote while signed in, from the owner’s inbox as well.':
     'die Nachrichten, die Sie angemeldet geschrieben haben, auch aus dem Posteingang der Empfänger.',
-  'Messages that you wrote without signing in, e-mails between you and the owner, and your account at GitHub stay.':
-    'Es bleiben Nachrichten, die Sie ohne Anmeldung geschrieben haben, ausgetauschte E-Mails und Ihr Konto bei GitHub.',
+  'Messages that you wrote without signing in, e-mails between you and the owner, and your account on GitHub are not deleted.':
+    'Nicht gelöscht werden Nachrichten, die Sie ohne Anmeldung geschrieben haben, ausgetauschte E-Mails und Ihr Konto auf GitHub.',
   Messages: 'Nachrichten',
   'Loading your messages...': 'Ihre Nachrichten werden geladen …',
   'Write a message': 'Nachricht schreiben',
-  'Your e-mail address is not confirmed yet. Until it is, no messages are shown here.':
-    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Bis dahin erscheinen hier keine Nachrichten.',
+  "Your e-mail address isn't confirmed yet. Your messages appear here after you confirm it.":
+    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Nach der Bestätigung erscheinen hier Ihre Nachrichten.',
   'message on the way.': 'Nachricht unterwegs.',
   'messages on the way.': 'Nachrichten unterwegs.',
-  'Nothing yet. What you write in the contact form while you are signed in is listed here.':
-    'Noch nichts. Was Sie angemeldet im Kontaktformular schreiben, erscheint hier.',
+  'No messages yet. Messages that you send from the contact form while signed in appear here.':
+    'Noch keine Nachrichten. Was Sie angemeldet im Kontaktformular senden, erscheint hier.',
   'Your messages': 'Ihre Nachrichten',
   Received: 'Empfangen',
   Answered: 'Beantwortet',
@@ -245,24 +243,26 @@ export const account = {
   'Profile updated': 'Profil geändert',
   'Profile update failed': 'Profil nicht geändert',
   'Display name': 'Angezeigter Name',
-  'Left empty, the name of your GitHub account or your e-mail address is shown.':
+  'If empty, the name of your GitHub account or your e-mail address is shown.':
     'Bleibt das Feld leer, erscheint der Name Ihres GitHub-Kontos oder Ihre E-Mail-Adresse.',
   'Save profile': 'Profil speichern',
 
   // Signing out
-  'What should become of it before you sign out?': 'Was soll vor der Abmeldung damit geschehen?',
-  'What should become of them before you sign out?': 'Was soll vor der Abmeldung mit ihnen geschehen?',
+  'What should happen to this change before you sign out?':
+    'Was soll vor der Abmeldung mit dieser Änderung geschehen?',
+  'What should happen to these changes before you sign out?':
+    'Was soll vor der Abmeldung mit diesen Änderungen geschehen?',
   'Syncing...': 'Wird abgeglichen …',
   'Sync now, then sign out': 'Jetzt senden, dann abmelden',
-  'Keep it for this account on this device': 'Für dieses Konto auf diesem Gerät behalten',
-  'Keep them for this account on this device': 'Für dieses Konto auf diesem Gerät behalten',
-  'Discard it': 'Verwerfen',
-  'Discard them': 'Verwerfen',
+  'Keep the change on this device': 'Änderung auf diesem Gerät behalten',
+  'Keep the changes on this device': 'Änderungen auf diesem Gerät behalten',
+  'Discard the change': 'Änderung verwerfen',
+  'Discard the changes': 'Alle Änderungen verwerfen',
   'Stay signed in': 'Angemeldet bleiben',
   'Sending your changes...': 'Ihre Änderungen werden gesendet …',
-  'Kept changes are sent when you sign in here again. Another account on this device neither sees nor sends them.':
-    'Behaltene Änderungen werden gesendet, wenn Sie sich hier wieder anmelden. Ein anderes Konto auf diesem Gerät sieht und sendet sie nicht.',
-  'Your changes could not be counted': 'Ihre Änderungen konnten nicht gezählt werden',
+  "Kept changes are sent when you sign in here again. Other accounts on this device can't see or send them.":
+    'Behaltene Änderungen werden gesendet, wenn Sie sich hier wieder anmelden. Andere Konten auf diesem Gerät sehen und senden sie nicht.',
+  "Portico couldn't check for unsent changes": 'Ungesendete Änderungen konnten nicht geprüft werden',
   'change has not been sent yet': 'Änderung ist noch nicht gesendet',
   'changes have not been sent yet': 'Änderungen sind noch nicht gesendet',
   'Signed in': 'Angemeldet',
@@ -308,38 +308,38 @@ export const account = {
   'Your own public repositories only': 'Nur Ihre eigenen öffentlichen Repositories',
   'Add organizations': 'Organisationen hinzufügen',
   'Include private repositories': 'Private Repositories einbeziehen',
-  'It was locked: to end its access, revoke this app in your settings at GitHub.':
-    'Das Token war gesperrt: Um seinen Zugriff zu beenden, widerrufen Sie diese App in Ihren Einstellungen bei GitHub.',
-  'GitHub knew the token no more.': 'GitHub kannte das Token nicht mehr.',
-  'The token is gone from this device. GitHub has not taken it back yet, and is asked again: {reason}':
-    'Das Token ist von diesem Gerät entfernt. GitHub hat es noch nicht zurückgenommen und wird erneut gefragt: {reason}',
-  'The token is gone from this device. GitHub is told as soon as it can be reached.':
-    'Das Token ist von diesem Gerät entfernt. GitHub erfährt es, sobald es erreichbar ist.',
-  'token of this device is still to be taken back at GitHub, which is asked again.':
-    'Token dieses Geräts ist bei GitHub noch zurückzunehmen; es wird erneut gefragt.',
-  'tokens of this device are still to be taken back at GitHub, which is asked again.':
-    'Tokens dieses Geräts sind bei GitHub noch zurückzunehmen; es wird erneut gefragt.',
-  'The last answer: {answer}': 'Die letzte Antwort: {answer}',
+  'The token was locked. To end its access, revoke this app in your settings on GitHub.':
+    'Das Token war gesperrt. Um seinen Zugriff zu beenden, widerrufen Sie diese App in Ihren Einstellungen auf GitHub.',
+  'The token was no longer valid on GitHub.': 'Das Token war auf GitHub nicht mehr gültig.',
+  "The token was removed from this device. GitHub hasn't revoked it yet, and Portico will try again: {reason}":
+    'Das Token wurde von diesem Gerät entfernt. GitHub hat es noch nicht widerrufen; Portico versucht es erneut: {reason}',
+  "The token was removed from this device. Portico will revoke it on GitHub when you're back online.":
+    'Das Token wurde von diesem Gerät entfernt. Portico widerruft es auf GitHub, sobald Sie wieder online sind.',
+  "token of this device hasn't been revoked on GitHub yet. Portico will try again.":
+    'Token dieses Geräts ist auf GitHub noch nicht widerrufen. Portico versucht es erneut.',
+  "tokens of this device haven't been revoked on GitHub yet. Portico will try again.":
+    'Tokens dieses Geräts sind auf GitHub noch nicht widerrufen. Portico versucht es erneut.',
+  'Last response: {answer}': 'Letzte Antwort: {answer}',
   'Error Disconnecting GitHub': 'GitHub nicht getrennt',
   'GitHub Disconnected': 'GitHub getrennt',
-  'For when the passkey or the passphrase is lost. The token and the lock are removed from this device. The token cannot be taken back at GitHub while it is locked: revoke this app under Settings, Applications, Authorized OAuth Apps there. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.':
-    'Für den Fall, dass Passkey oder Passphrase verloren sind. Token und Sperre werden von diesem Gerät entfernt. Solange das Token gesperrt ist, kann es bei GitHub nicht zurückgenommen werden: Widerrufen Sie diese App dort unter «Settings», «Applications», «Authorized OAuth Apps». Hier gespeicherte Repositories und Änderungen bleiben und lassen sich bearbeiten; um wieder von GitHub zu laden, verbinden Sie es neu.',
-  'The token is removed from this device and taken back at GitHub. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.':
-    'Das Token wird von diesem Gerät entfernt und bei GitHub zurückgenommen. Hier gespeicherte Repositories und Änderungen bleiben und lassen sich bearbeiten; um wieder von GitHub zu laden, verbinden Sie es neu.',
+  "Use this if you lost the passkey or passphrase. The token and the lock are removed from this device. Portico can't revoke a locked token: on GitHub, revoke this app under Settings, Applications, Authorized OAuth Apps. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.":
+    'Für den Fall, dass Passkey oder Passphrase verloren sind. Token und Sperre werden von diesem Gerät entfernt. Ein gesperrtes Token kann Portico nicht widerrufen: Widerrufen Sie diese App auf GitHub unter «Settings», «Applications», «Authorized OAuth Apps». Ihre Repositories und Änderungen bleiben auf diesem Gerät und lassen sich bearbeiten. Um von GitHub zu laden, verbinden Sie es neu.',
+  'The token is removed from this device and revoked on GitHub. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.':
+    'Das Token wird von diesem Gerät entfernt und auf GitHub widerrufen. Ihre Repositories und Änderungen bleiben auf diesem Gerät und lassen sich bearbeiten. Um von GitHub zu laden, verbinden Sie es neu.',
   'Unlocking failed': 'Nicht entsperrt',
   'GitHub is locked on this device': 'GitHub ist auf diesem Gerät gesperrt',
   'The lock was set up by another version of this site. Reload the page; if that does not help, disconnect GitHub and connect it again.':
     'Die Sperre stammt von einer anderen Version dieser Website. Laden Sie die Seite neu; hilft das nicht, trennen Sie GitHub und verbinden es neu.',
-  'What is stored here can be read and edited all the same. What needs GitHub waits until you unlock it.':
-    'Was hier gespeichert ist, lässt sich trotzdem lesen und bearbeiten. Was GitHub braucht, wartet, bis Sie es entsperren.',
+  'You can keep working. Anything that needs GitHub resumes when you unlock it.':
+    'Sie können weiterarbeiten. Was GitHub braucht, geht weiter, sobald Sie es entsperren.',
   'Unlocking...': 'Wird entsperrt …',
   Unlock: 'Entsperren',
   'Unlock GitHub': 'GitHub entsperren',
-  'The lock is not on': 'Die Sperre ist nicht eingeschaltet',
-  'The lock is still on': 'Die Sperre ist noch eingeschaltet',
-  'From now on GitHub has to be unlocked in each tab.': 'Ab jetzt muss GitHub in jedem Tab entsperrt werden.',
-  'The GitHub token is sealed on this device, but nobody is asked before it is used. With a lock it opens only for you, and locks itself after {minutes} minutes without you.':
-    'Das GitHub-Token ist auf diesem Gerät verschlüsselt, wird aber ohne Rückfrage verwendet. Mit einer Sperre öffnet es sich nur für Sie und sperrt sich nach {minutes} Minuten ohne Sie.',
+  'Lock not turned on': 'Sperre nicht eingeschaltet',
+  'Lock not turned off': 'Sperre nicht ausgeschaltet',
+  "You'll need to unlock GitHub in each tab.": 'Sie müssen GitHub künftig in jedem Tab entsperren.',
+  'Your GitHub access is stored encrypted in this browser. Add a lock to require your passkey or passphrase; it locks again after {minutes} minutes of inactivity.':
+    'Ihr GitHub-Zugang ist in diesem Browser verschlüsselt gespeichert. Eine Sperre verlangt zusätzlich Ihren Passkey oder Ihre Passphrase; sie schliesst sich nach {minutes} Minuten ohne Aktivität.',
   'GitHub Lock Is On': 'GitHub-Sperre eingeschaltet',
   'GitHub Lock Is Off': 'GitHub-Sperre ausgeschaltet',
   'Waiting for your passkey...': 'Wartet auf Ihren Passkey …',
@@ -347,12 +347,12 @@ export const account = {
   'Lock with a passphrase': 'Mit einer Passphrase sperren',
   'Turn the lock on': 'Sperre einschalten',
   'Turn the lock off': 'Sperre ausschalten',
-  'Unlocked with your passphrase in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.':
-    'In diesem Tab mit Ihrer Passphrase entsperrt. GitHub sperrt sich nach {minutes} Minuten ohne Sie, beim Neuladen der Seite und bei der Abmeldung.',
-  'Unlocked with your passkey in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.':
-    'In diesem Tab mit Ihrem Passkey entsperrt. GitHub sperrt sich nach {minutes} Minuten ohne Sie, beim Neuladen der Seite und bei der Abmeldung.',
+  'Unlocked with your passphrase in this tab. GitHub locks again after {minutes} minutes of inactivity, when you reload the page, and when you sign out.':
+    'In diesem Tab mit Ihrer Passphrase entsperrt. GitHub sperrt sich nach {minutes} Minuten ohne Aktivität, beim Neuladen der Seite und bei der Abmeldung.',
+  'Unlocked with your passkey in this tab. GitHub locks again after {minutes} minutes of inactivity, when you reload the page, and when you sign out.':
+    'In diesem Tab mit Ihrem Passkey entsperrt. GitHub sperrt sich nach {minutes} Minuten ohne Aktivität, beim Neuladen der Seite und bei der Abmeldung.',
   'Lock now': 'Jetzt sperren',
   Passphrase: 'Passphrase',
-  'At least {characters} characters. Nobody can reset it: whoever forgets it disconnects GitHub and connects it again; nothing else is lost.':
-    'Mindestens {characters} Zeichen. Niemand kann sie zurücksetzen: Wer sie vergisst, trennt GitHub und verbindet es neu; sonst geht nichts verloren.',
+  'Use at least {characters} characters. If you forget the passphrase, disconnect GitHub and connect again. Your other data stays.':
+    'Mindestens {characters} Zeichen. Wenn Sie die Passphrase vergessen, trennen Sie GitHub und verbinden Sie es neu. Ihre übrigen Daten bleiben.',
 } as const;

@@ -9,8 +9,8 @@ export const analysis = {
   'Export Portfolio Data': 'Portfoliodaten exportieren',
   'Export Analysis': 'Analyse exportieren',
   'Analyzed {date}': 'Analysiert am {date}',
-  '{count} of the parts could not be read': '{count} der Teile konnten nicht gelesen werden',
-  'What was known before is shown.': 'Gezeigt wird, was vorher bekannt war.',
+  "Parts that couldn't be loaded: {count}": 'Nicht geladene Teile: {count}',
+  'The last known values are shown.': 'Gezeigt werden die zuletzt bekannten Werte.',
   'Analysis Exported': 'Analyse exportiert',
   'Portfolio Data Exported': 'Portfoliodaten exportiert',
   'Analysis in progress': 'Analyse läuft',
@@ -20,10 +20,9 @@ export const analysis = {
   Parts: 'Teile',
   'GitHub App not configured': 'GitHub App nicht eingerichtet',
   'GitHub App Required': 'GitHub App nötig',
-  'Repositories are analyzed with your own GitHub account.':
-    'Repositories werden mit Ihrem eigenen GitHub-Konto analysiert.',
-  'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.':
-    'Ohne sie und ohne Verbindung zu GitHub werden Repositories anonym analysiert, mit 60 Anfragen pro Stunde.',
+  'Using your GitHub account. A GitHub App gives higher limits and narrower permissions.':
+    'Verwendet wird Ihr GitHub-Konto. Eine GitHub App bietet höhere Limits und engere Rechte.',
+  'Not connected: limited to 60 requests an hour.': 'Nicht verbunden: höchstens 60 Anfragen pro Stunde.',
   'Configure GitHub App': 'GitHub App einrichten',
   'Ranking score': 'Rangpunkte',
   'Activity score': 'Aktivitätspunkte',
@@ -38,12 +37,12 @@ export const analysis = {
   best: 'am besten',
   'Comparison Exported': 'Vergleich exportiert',
   'Total: {count}': 'Insgesamt: {count}',
-  '(the most active ones; there may be more)': '(die aktivsten; es kann weitere geben)',
+  '(most active only; there may be more)': '(nur die aktivsten; es kann weitere geben)',
   commit: 'Commit',
   commits: 'Commits',
-  'Asked with the GitHub App': 'Mit der GitHub App gefragt',
-  'Asked with your GitHub account': 'Mit Ihrem GitHub-Konto gefragt',
-  'Asked anonymously': 'Anonym gefragt',
+  'Read with the GitHub App': 'Mit der GitHub App gelesen',
+  'Read with your GitHub account': 'Mit Ihrem GitHub-Konto gelesen',
+  'Read without an account': 'Ohne Konto gelesen',
   '{remaining} of {limit} requests left this hour': 'noch {remaining} von {limit} Anfragen in dieser Stunde',
   'This repository is private': 'Dieses Repository ist privat',
   Unpublish: 'Nicht mehr veröffentlichen',
@@ -54,12 +53,12 @@ export const analysis = {
   'From GitHub': 'Von GitHub',
   Draft: 'Entwurf',
   Pictures: 'Bilder',
-  'Say what the picture shows.': 'Sagen Sie, was das Bild zeigt.',
+  'Describe the picture.': 'Beschreiben Sie das Bild.',
   'Add pictures': 'Bilder hinzufügen',
   'Preparing {name}': '{name} vorbereiten',
   'Preparing {name}...': '{name} wird vorbereitet …',
   'picture {number}': 'Bild {number}',
-  'What {name} shows': 'Was {name} zeigt',
+  'Description of {name}': 'Beschreibung von {name}',
   'Move {name} up': '{name} nach oben',
   Up: 'Nach oben',
   'Move {name} down': '{name} nach unten',
@@ -67,13 +66,13 @@ export const analysis = {
   'No name yet': 'Noch kein Name',
   'Role: {role}': 'Rolle: {role}',
   'Page: {address}': 'Seite: {address}',
-  'Not known: this part could not be read.': 'Nicht bekannt: Dieser Teil konnte nicht gelesen werden.',
+  "Unknown. This part couldn't be loaded.": 'Unbekannt. Dieser Teil konnte nicht geladen werden.',
   Health: 'Zustand',
   '{points} of {max}': '{points} von {max}',
   point: 'Punkt',
   points: 'Punkte',
   'Nothing is missing.': 'Es fehlt nichts.',
-  'Not known: {parts}.': 'Nicht bekannt: {parts}.',
+  'Unknown: {parts}.': 'Unbekannt: {parts}.',
   'Languages: {label}': 'Sprachen: {label}',
   'Other languages': 'Andere Sprachen',
   Table: 'Tabelle',
@@ -96,16 +95,16 @@ export const analysis = {
   Resume: 'Fortsetzen',
   'Rank All Repositories': 'Alle Repositories bewerten',
   'Repositories ranked': 'Bewertete Repositories',
-  ', {count} could not be measured': ', {count} konnten nicht gemessen werden',
+  ', {count} failed': ', {count} fehlgeschlagen',
   'There are no repositories on this device yet.': 'Auf diesem Gerät sind noch keine Repositories.',
-  "Scores for {count} repositories, for the list's sort by score. Takes up to four requests for each.":
-    'Punkte für {count} Repositories, damit die Liste danach sortiert werden kann. Braucht je bis zu vier Anfragen.',
+  'Score all {count} repositories so you can sort by score. Uses up to {requests} GitHub requests.':
+    'Bewerten Sie alle {count} Repositories, um nach Punkten zu sortieren. Braucht bis zu {requests} Anfragen an GitHub.',
   'Ranking {done} of {total} repositories{failures}':
     '{done} von {total} Repositories werden bewertet{failures}',
   '{problem} {waits}: {done} of {total} repositories.': '{problem} {waits}: {done} von {total} Repositories.',
   'Waiting.': 'Wartet.',
   Waits: 'Wartet',
-  'Goes on by itself at {time}': 'Geht um {time} von selbst weiter',
+  'Continues at {time}': 'Geht um {time} weiter',
   'Paused at {done} of {total} repositories{failures}.':
     'Angehalten bei {done} von {total} Repositories{failures}.',
   '{done} of {total} repositories have their score{failures}.':
@@ -123,19 +122,20 @@ export const analysis = {
   Important: 'Wichtig',
   Warning: 'Warnung',
   Caution: 'Vorsicht',
-  'This text could not be laid out. It is shown as it is.':
-    'Dieser Text konnte nicht gestaltet werden. Er wird gezeigt, wie er ist.',
+  "This text couldn't be formatted. Its source is shown.":
+    'Dieser Text konnte nicht gestaltet werden. Gezeigt wird sein Quelltext.',
   'Repository Changed': 'Repository gewechselt',
   'Analyzing {owner}/{repository}': '{owner}/{repository} wird analysiert',
   'Failed to analyze repository: {message}': 'Das Repository konnte nicht analysiert werden: {message}',
   'Analyzed Repositories': 'Analysierte Repositories',
-  'Compare up to {maxCompared}: {count} chosen': 'Bis zu {maxCompared} vergleichen: {count} gewählt',
+  'Compare up to {maxCompared} analyses: {count} selected':
+    'Bis zu {maxCompared} Analysen vergleichen: {count} gewählt',
   'Compare {name}': '{name} vergleichen',
   'Show {name}': '{name} zeigen',
   Part: 'Teil',
   Measured: 'Gemessen',
   Points: 'Punkte',
-  'not known': 'nicht bekannt',
+  unknown: 'unbekannt',
   'of {most}': 'von {most}',
   'at least {points}': 'mindestens {points}',
   'Detected Technologies': 'Erkannte Technologien',
@@ -158,12 +158,13 @@ export const analysis = {
     'Ausgelassen, weil sie zu Tests, Beispielen oder Dokumentation gehören: {manifests}.',
   'Portico analyzes repositories on GitHub, not on {host}.':
     'Portico analysiert Repositories auf GitHub, nicht auf {host}.',
-  'Items that GitHub sent in an unknown form were left out':
-    'Einträge in unbekannter Form wurden ausgelassen',
-  'This browser did not allow it.': 'Dieser Browser hat es nicht erlaubt.',
-  'An entry has at most {max} pictures: {room} of {count} were taken.':
-    'Ein Eintrag hat höchstens {max} Bilder: {room} von {count} wurden genommen.',
-  '{name} is among the pictures already.': '{name} ist schon unter den Bildern.',
+  "Some items from GitHub couldn't be read and were left out":
+    'Einige Einträge von GitHub waren nicht lesbar und wurden ausgelassen',
+  'This browser blocks copying. Select the text and copy it yourself.':
+    'Dieser Browser verhindert das Kopieren. Wählen Sie den Text aus und kopieren Sie ihn selbst.',
+  'A page has at most {max} pictures. {room} of {count} were added.':
+    'Eine Seite hat höchstens {max} Bilder. {room} von {count} wurden hinzugefügt.',
+  '{name} was already added.': '{name} wurde schon hinzugefügt.',
   'most in a week: {number}': 'meiste in einer Woche: {number}',
   'Commits a week in numbers': 'Commits pro Woche in Zahlen',
   'Week from': 'Woche ab',
@@ -171,7 +172,7 @@ export const analysis = {
   'Commits a week over a year: {sum} in {weeks} weeks':
     'Commits pro Woche in einem Jahr: {sum} in {weeks} Wochen',
   'most in the week from {day} with {number}': 'meiste in der Woche ab {day} mit {number}',
-  '{weeks} weeks are not known': '{weeks} Wochen sind nicht bekannt',
+  '{weeks} weeks are unknown': '{weeks} Wochen sind unbekannt',
   'Commits in the last month': 'Commits im letzten Monat',
   'Commits in the last year': 'Commits im letzten Jahr',
   'a tenth of the commits, at most 5': 'ein Zehntel der Commits, höchstens 5',
@@ -204,13 +205,14 @@ export const analysis = {
     'Führen Sie {branches} ohne Commit seit drei Monaten zusammen, oder löschen Sie sie',
   branch: 'Branch',
   branches: 'Branches',
-  'Choose a license: without one nobody may use the code':
-    'Wählen Sie eine Lizenz: Ohne darf niemand den Code nutzen',
-  'Write a README that says what it does and how to run it':
-    'Schreiben Sie ein README, das sagt, was es tut und wie man es startet',
-  'Add a SECURITY.md that says where to report a vulnerability':
-    'Legen Sie ein SECURITY.md an, das sagt, wo man eine Schwachstelle meldet',
-  'Describe it in one line, under About': 'Beschreiben Sie es in einer Zeile, unter «About»',
-  'Add topics, under About, so that it is found': 'Geben Sie unter «About» Themen an, damit es gefunden wird',
-  'Name a website, under About': 'Nennen Sie eine Website, unter «About»',
+  'Add a license, so that others may use the code':
+    'Fügen Sie eine Lizenz hinzu, damit andere den Code nutzen dürfen',
+  'Write a README that explains the project and how to run it':
+    'Schreiben Sie ein README, das das Projekt und seinen Start erklärt',
+  'Add a SECURITY.md that explains where to report a vulnerability':
+    'Fügen Sie ein SECURITY.md hinzu, das erklärt, wo man eine Schwachstelle meldet',
+  'Add a one-line description under About': 'Geben Sie unter «About» eine Beschreibung in einer Zeile an',
+  'Add topics under About, so that others find the repository':
+    'Geben Sie unter «About» Themen an, damit andere das Repository finden',
+  'Add a website under About': 'Geben Sie unter «About» eine Website an',
 } as const;

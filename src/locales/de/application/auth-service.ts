@@ -18,17 +18,17 @@ export const authService = {
     'Ihre Anmeldung ist dafür zu alt. Bitte melden Sie sich neu an.',
   'An email was sent a moment ago. Please wait a minute before you request another.':
     'Eine E-Mail wurde gerade eben gesendet. Bitte warten Sie eine Minute, bevor Sie eine weitere anfordern.',
-  'The server has sent as many emails as it may for now. Please try again in an hour.':
-    'Der Server hat so viele E-Mails gesendet, wie er vorerst darf. Bitte versuchen Sie es in einer Stunde noch einmal.',
-  'This link was used already or has expired.': 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
-  'The sign-in took too long. Begin it again here.':
-    'Die Anmeldung hat zu lange gedauert. Beginnen Sie sie hier noch einmal.',
+  'The server has reached its limit for emails. Please try again in an hour.':
+    'Der Server hat sein Limit für E-Mails erreicht. Bitte versuchen Sie es in einer Stunde noch einmal.',
+  'This link was already used or has expired.': 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
+  'The sign-in took too long. Start again here.':
+    'Die Anmeldung hat zu lange gedauert. Beginnen Sie hier von vorn.',
   'This GitHub account is being linked in another browser. Sign in again in five minutes.':
     'Dieses GitHub-Konto wird gerade in einem anderen Browser verbunden. Melden Sie sich in fünf Minuten noch einmal an.',
-  'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).':
-    'Der Server verlangt ein Captcha, das diese Anwendung nicht zeigt. Es wird in seinen Einstellungen ausgeschaltet (docs/deploy.md).',
-  'This sign-in was begun in another browser or app. Begin it again here.':
-    'Diese Anmeldung wurde in einem anderen Browser oder einer anderen App begonnen. Beginnen Sie sie hier noch einmal.',
+  "The server requires a captcha, which this application doesn't show. Turn it off in the server's settings (docs/deploy.md).":
+    'Der Server verlangt ein Captcha, das diese Anwendung nicht zeigt. Schalten Sie es in den Einstellungen des Servers aus (docs/deploy.md).',
+  'This sign-in was started in another browser or app. Start again here.':
+    'Diese Anmeldung wurde in einem anderen Browser oder einer anderen App begonnen. Beginnen Sie hier von vorn.',
   'This GitHub account already belongs to another account of this site.':
     'Dieses GitHub-Konto gehört schon zu einem anderen Konto dieser Website.',
   'This is the only way to sign in to this account.':
@@ -37,12 +37,11 @@ export const authService = {
     'Der Server erlaubt nicht, GitHub mit einem bestehenden Konto zu verbinden.',
   'Confirm your email address first: open the link in the email that was just sent to you.':
     'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die Ihnen gerade gesendet wurde.',
-  'This needs a code of your authenticator app first.':
-    'Dafür ist zuerst ein Code Ihrer Authenticator-App nötig.',
-  'The time for this code is over. Enter a new one.':
-    'Die Zeit für diesen Code ist vorbei. Geben Sie einen neuen ein.',
+  'Enter a code from your authenticator app first.':
+    'Geben Sie zuerst einen Code aus Ihrer Authenticator-App ein.',
+  'This code has expired. Enter a new one.': 'Dieser Code ist abgelaufen. Geben Sie einen neuen ein.',
   'Your network changed while the code was checked. Enter a new code.':
     'Ihr Netz hat gewechselt, während der Code geprüft wurde. Geben Sie einen neuen Code ein.',
-  'This account has as many authenticators as it can have.':
-    'Dieses Konto hat so viele Authenticators, wie es haben kann.',
+  'This account has the maximum number of authenticators. Remove one first.':
+    'Dieses Konto hat die Höchstzahl an Authenticators. Entfernen Sie zuerst einen.',
 } as const;

@@ -43,8 +43,8 @@ export const common = {
   never: 'nie',
   or: 'oder',
   and: 'und',
-  'Left out because the server sent them in an unknown form: {items}.':
-    'Ausgelassen, weil der Server sie in unbekannter Form geschickt hat: {items}.',
+  "Left out because this version can't read them: {items}.":
+    'Ausgelassen, weil diese Version sie nicht lesen kann: {items}.',
   account: 'Konto',
   accounts: 'Konten',
   device: 'Gerät',

@@ -57,8 +57,8 @@ export const dashboard = {
   'Suggestions appear after the import.': 'Vorschläge erscheinen nach dem Import.',
   'Replace the sample text': 'Mustertext ersetzen',
   'Your site shows your own text.': 'Ihre Website zeigt Ihren eigenen Text.',
-  "The name, e-mail address and texts on your site are still the sample's.":
-    'Name, E-Mail-Adresse und Texte Ihrer Website sind noch die des Musters.',
+  'Your site still shows the sample name, e-mail address and texts.':
+    'Ihre Website zeigt noch Name, E-Mail-Adresse und Texte des Musters.',
   'Edit content': 'Inhalte bearbeiten',
   'This device notifies you when a visitor writes.':
     'Dieses Gerät benachrichtigt Sie, wenn ein Besucher schreibt.',
@@ -66,7 +66,7 @@ export const dashboard = {
     'Freiwillig: Dieses Gerät kann Sie benachrichtigen, wenn ein Besucher schreibt.',
   'Notifications are blocked. Allow them in your browser’s site settings.':
     'Benachrichtigungen sind blockiert. Erlauben Sie sie in den Website-Einstellungen Ihres Browsers.',
-  'This browser has no notifications here.': 'Dieser Browser bietet hier keine Benachrichtigungen.',
+  "This browser can't show notifications here.": 'Dieser Browser kann hier keine Benachrichtigungen zeigen.',
   'Turn on notifications': 'Benachrichtigungen einschalten',
   'last push {date}': 'letzter Push {date}',
   'Publish {name}': '{name} veröffentlichen',
@@ -79,7 +79,7 @@ export const dashboard = {
   'every 30 days': 'alle 30 Tage',
   'every 90 days': 'alle 90 Tage',
   'Remind me': 'Erinnern',
-  'Write one into {folder}': 'Eine in {folder} schreiben',
+  'Write a backup to {folder}': 'Sicherung in {folder} schreiben',
   'Choose a folder for backups...': 'Ordner für Sicherungen wählen …',
   'Choose another folder...': 'Anderen Ordner wählen …',
   'GitHub Integration': 'Anbindung an GitHub',
@@ -93,7 +93,7 @@ export const dashboard = {
   'Project Deleted': 'Projekt gelöscht',
   'Project not deleted': 'Projekt nicht gelöscht',
   'Delete Project': 'Projekt löschen',
-  'No repositories are linked to it.': 'Es sind keine Repositories damit verknüpft.',
+  'No repositories are linked to this project.': 'Mit diesem Projekt sind keine Repositories verknüpft.',
   Storage: 'Speicher',
   Space: 'Platz',
   '{used} used': '{used} belegt',
@@ -110,18 +110,14 @@ export const dashboard = {
   Comparing: 'Wird verglichen',
   'Writing the file': 'Die Datei wird geschrieben',
   'Data Imported': 'Daten importiert',
-  'This device is as it was when the file was written.':
-    'Dieses Gerät ist, wie es war, als die Datei geschrieben wurde.',
-  'Nothing to import: this device has everything that the file has.':
-    'Nichts zu importieren: Dieses Gerät hat alles, was die Datei hat.',
-  "Take the file's values also where I have edited by hand":
-    'Die Werte der Datei auch dort nehmen, wo ich von Hand geändert habe',
-  'Values that you have edited by hand on this device stay as they are.':
-    'Werte, die Sie auf diesem Gerät von Hand geändert haben, bleiben.',
-  'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}.':
-    'Auf diesem Gerät wurde noch nichts geändert. Es wird zu dem, was das andere war, als die Datei geschrieben wurde, am {date}.',
-  'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}, with {count} that had not reached the server and will be sent now.':
-    'Auf diesem Gerät wurde noch nichts geändert. Es wird zu dem, was das andere war, als die Datei geschrieben wurde, am {date}, mit {count} noch nicht beim Server, die jetzt gesendet werden.',
+  'This device was restored from the file.': 'Dieses Gerät wurde aus der Datei wiederhergestellt.',
+  'Nothing to import. This device already has everything in the file.':
+    'Nichts zu importieren. Dieses Gerät hat schon alles aus der Datei.',
+  "Overwrite my edits with the file's values": 'Meine Änderungen mit den Werten der Datei überschreiben',
+  'Your edits on this device are kept.': 'Ihre Änderungen auf diesem Gerät bleiben erhalten.',
+  'This restores everything as it was on {date}.': 'Stellt alles so wieder her, wie es am {date} war.',
+  "This restores everything as it was on {date} and sends {count} that the server doesn't have yet.":
+    'Stellt alles so wieder her, wie es am {date} war, und sendet {count} nach.',
   change: 'Änderung',
   changes: 'Änderungen',
   Entries: 'Einträge',
@@ -133,10 +129,10 @@ export const dashboard = {
   New: 'Neu',
   Changed: 'Geändert',
   Unchanged: 'Unverändert',
-  'Stays as edited by hand': 'Bleibt, wie von Hand geändert',
-  '{field} stays {here}, edited by hand; the file has {file}':
-    '{field} bleibt {here}, von Hand geändert; die Datei hat {file}',
-  '{count} cannot be taken': '{count} können nicht übernommen werden',
+  'Your edit is kept': 'Ihre Änderung bleibt',
+  '{field}: your edit {here} is kept. The file has {file}.':
+    '{field}: Ihre Änderung {here} bleibt. Die Datei hat {file}.',
+  "{count} can't be imported": 'Nicht importierbar: {count}',
   Notifications: 'Benachrichtigungen',
   'Please give the project a name.': 'Bitte geben Sie dem Projekt einen Namen.',
   'Project Created': 'Projekt angelegt',

@@ -73,39 +73,38 @@ export const frame = {
   'Backup Written': 'Sicherung geschrieben',
   'Backup Failed': 'Sicherung fehlgeschlagen',
   'Last backup: {when}': 'Letzte Sicherung: {when}',
-  'A file with everything on this device lets you go on if the device is lost.':
-    'Mit einer Datei von allem auf diesem Gerät können Sie weiterarbeiten, wenn es verloren geht.',
-  'This browser wants to be asked again before a file is written into {folder}.':
-    'Dieser Browser verlangt eine neue Erlaubnis, bevor eine Datei in {folder} geschrieben wird.',
+  'A backup file lets you continue if you lose this device.':
+    'Mit einer Sicherungsdatei können Sie weiterarbeiten, wenn dieses Gerät verloren geht.',
+  'This browser needs your permission again to write to {folder}.':
+    'Dieser Browser braucht erneut Ihre Erlaubnis, um in {folder} zu schreiben.',
   'Export data': 'Daten exportieren',
   'Write the backup': 'Sicherung schreiben',
   Before: 'Vorher',
   after: 'nachher',
   becomes: 'wird zu',
   'and {count} more': 'und {count} weitere',
-  'The server lost data that this device still has':
-    'Der Server hat Daten verloren, die dieses Gerät noch hat',
+  'The server is missing data that this device has': 'Dem Server fehlen Daten, die dieses Gerät hat',
   'Nothing has been changed on this device.': 'Auf diesem Gerät wurde nichts geändert.',
-  'It may have been restored from an earlier day. Something that you deleted on another device just before is among it, too.':
-    'Vielleicht wurde er auf einen früheren Stand zurückgesetzt. Auch was Sie kurz zuvor auf einem anderen Gerät gelöscht haben, ist darunter.',
-  'It does not have {rows} any more.': 'Er hat {rows} nicht mehr.',
-  'It has {rows} before.': 'Er hat {rows} in einem früheren Stand.',
-  'row as it was': 'Zeile',
-  'rows as they were': 'Zeilen',
-  'It is being sent again': 'Wird noch einmal gesendet',
-  'Send it again': 'Noch einmal senden',
-  "Take the server's state...": 'Stand des Servers übernehmen …',
-  "Take the server's state?": 'Stand des Servers übernehmen?',
-  "The server's state was taken": 'Stand des Servers übernommen',
-  'This device will show what the server has instead. A file with everything that this device has is downloaded first, and can be imported again.':
-    'Dieses Gerät zeigt dann, was der Server hat. Zuerst wird eine Datei mit allem auf diesem Gerät heruntergeladen; sie lässt sich wieder importieren.',
-  'Download the file, then take it': 'Datei herunterladen, dann übernehmen',
+  'The server may have been restored from an older backup. The data can include items that you deleted on another device shortly before.':
+    'Der Server wurde vielleicht aus einer älteren Sicherung wiederhergestellt. Darunter kann sein, was Sie kurz zuvor auf einem anderen Gerät gelöscht haben.',
+  'Missing on the server: {rows}.': 'Auf dem Server fehlen: {rows}.',
+  'Older on the server: {rows}.': 'Auf dem Server älter: {rows}.',
+  record: 'Eintrag',
+  records: 'Einträge',
+  'The data is being sent again': 'Die Daten werden noch einmal gesendet',
+  'Send the data again': 'Daten noch einmal senden',
+  "Use the server's data...": 'Daten des Servers verwenden …',
+  "Use the server's data?": 'Daten des Servers verwenden?',
+  "This device now has the server's data": 'Dieses Gerät hat jetzt die Daten des Servers',
+  "The server's data replaces the data on this device. A backup of this device is downloaded first, and you can import it again.":
+    'Die Daten des Servers ersetzen die Daten dieses Geräts. Zuerst wird eine Sicherung dieses Geräts heruntergeladen; Sie können sie wieder importieren.',
+  "Download backup and use the server's data": 'Sicherung laden und Daten des Servers verwenden',
 
   // Problem reports and broken pages
   'Problem reports': 'Fehlerberichte',
-  'Nothing has gone wrong on this device.': 'Auf diesem Gerät ist kein Fehler aufgetreten.',
-  '{reports} on this device, without passwords and tokens. Nothing was sent: copy or save a report to hand it on.':
-    '{reports} auf diesem Gerät, ohne Passwörter und Tokens. Nichts wurde gesendet: Kopieren oder speichern Sie einen Bericht, um ihn weiterzugeben.',
+  'No problems on this device.': 'Auf diesem Gerät gibt es keine Fehler.',
+  '{reports} on this device, without passwords and tokens. Nothing was sent. Copy or save a report to share it.':
+    '{reports} auf diesem Gerät, ohne Passwörter und Tokens. Nichts wurde gesendet. Kopieren oder speichern Sie einen Bericht, um ihn weiterzugeben.',
   report: 'Bericht',
   reports: 'Berichte',
   'Save all': 'Alle speichern',
@@ -118,17 +117,17 @@ export const frame = {
     'Diese Seite ist auf diesem Gerät noch nicht gespeichert.',
   'Reload Page': 'Seite neu laden',
   'Something went wrong': 'Etwas ist schiefgegangen',
-  'A report without passwords and tokens was kept on this device for the owner. Nothing that was saved is lost.':
-    'Ein Bericht ohne Passwörter und Tokens liegt auf diesem Gerät. Nichts Gespeichertes ist verloren.',
+  "A report without passwords and tokens was saved on this device. Your saved data isn't affected.":
+    'Ein Bericht ohne Passwörter und Tokens wurde auf diesem Gerät gespeichert. Ihre gespeicherten Daten sind nicht betroffen.',
   'Show the report': 'Bericht zeigen',
 
   // Storage
-  'This browser offers no storage to this site. Private windows and strict settings switch it off.':
-    'Dieser Browser stellt der Website keinen Speicher bereit. Private Fenster und strenge Einstellungen schalten ihn aus.',
-  'The browser refuses to open it. The disk may be full, or the data may be damaged.':
-    'Der Browser öffnet die Daten nicht. Vielleicht ist der Datenträger voll, oder die Daten sind beschädigt.',
-  'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.':
-    'Der Browser antwortet nicht. Vielleicht hält ein anderer Tab dieser Website die Daten fest, oder der Browser braucht einen Neustart.',
+  'This browser blocks storage for this site, as private windows and strict settings do.':
+    'Dieser Browser sperrt den Speicher für diese Website, wie es private Fenster und strenge Einstellungen tun.',
+  "The browser couldn't open the data. The disk may be full, or the data may be damaged.":
+    'Der Browser konnte die Daten nicht öffnen. Vielleicht ist der Datenträger voll, oder die Daten sind beschädigt.',
+  "The browser doesn't respond. Another tab of this site may be using the data, or the browser needs a restart.":
+    'Der Browser antwortet nicht. Vielleicht verwendet ein anderer Tab dieser Website die Daten, oder der Browser braucht einen Neustart.',
   'The data on this device could not be opened': 'Die Daten auf diesem Gerät liessen sich nicht öffnen',
   'The data was deleted or closed while this page was open, by the browser or by another tab of this site.':
     'Die Daten wurden gelöscht oder geschlossen, während diese Seite offen war: vom Browser oder von einem anderen Tab dieser Website.',
@@ -142,17 +141,17 @@ export const frame = {
   'Nothing was deleted. Close other tabs of this site and try again.':
     'Nichts wurde gelöscht. Schliessen Sie andere Tabs dieser Website und versuchen Sie es noch einmal.',
   'Go to the landing page': 'Zur Startseite',
-  'If it stays like this, the data can be deleted from this device and downloaded again.':
-    'Bleibt es dabei, können die Daten von diesem Gerät gelöscht und neu heruntergeladen werden.',
+  'If this keeps happening, you can delete the data from this device and download it again.':
+    'Bleibt es dabei, können Sie die Daten von diesem Gerät löschen und neu herunterladen.',
   'Delete and download again...': 'Löschen und neu laden …',
   'Delete and download again': 'Löschen und neu laden',
-  'Told by the browser: {message}': 'Meldung des Browsers: {message}',
+  'Message from the browser: {message}': 'Meldung des Browsers: {message}',
   'Delete the data on this device?': 'Daten auf diesem Gerät löschen?',
   'Please type {word}.': 'Bitte tippen Sie {word}.',
-  'It could not be deleted: {reason}': 'Nicht gelöscht: {reason}',
-  'Changes that have not reached the server yet are lost, and so are analyses that were saved on this device. They cannot be read to be kept in a file. What the server has is downloaded again.':
-    'Änderungen, die der Server noch nicht hat, gehen verloren, ebenso Analysen auf diesem Gerät. Sie lassen sich nicht lesen, um sie in einer Datei zu behalten. Was der Server hat, wird neu heruntergeladen.',
-  'Type {word} to go on': 'Tippen Sie {word}, um fortzufahren',
+  "The data couldn't be deleted: {reason}": 'Die Daten wurden nicht gelöscht: {reason}',
+  "You lose changes that haven't reached the server and analyses saved on this device, because they can't be read into a file. The server's data is downloaded again.":
+    'Änderungen, die der Server noch nicht hat, und Analysen auf diesem Gerät gehen verloren, weil sie sich nicht in eine Datei lesen lassen. Die Daten des Servers werden neu heruntergeladen.',
+  'Type {word} to continue': 'Tippen Sie {word}, um fortzufahren',
 
   // Palette; other words for a command are what it is found by
   Commands: 'Befehle',
@@ -212,14 +211,13 @@ export const frame = {
   questions: 'fragen',
   'error log': 'fehler protokoll',
   'Searching GitHub…': 'GitHub wird durchsucht …',
-  'Nothing found at GitHub': 'Auf GitHub nichts gefunden',
+  'Nothing found on GitHub': 'Auf GitHub nichts gefunden',
   'GitHub is locked on this device. Unlock it to search there.':
     'GitHub ist auf diesem Gerät gesperrt. Entsperren Sie es, um dort zu suchen.',
   'Connect GitHub to search there.': 'Verbinden Sie GitHub, um dort zu suchen.',
-  'This device is offline: GitHub cannot be searched.':
-    'Dieses Gerät ist offline: GitHub kann nicht durchsucht werden.',
-  'Type what to look for among GitHub’s repositories.':
-    'Tippen Sie, was Sie unter den Repositories auf GitHub suchen.',
+  "You're offline. You can search GitHub when you're back online.":
+    'Sie sind offline. GitHub lässt sich durchsuchen, sobald Sie wieder online sind.',
+  'Type to search all repositories on GitHub.': 'Tippen Sie, um alle Repositories auf GitHub zu durchsuchen.',
   '★ {stars} · opens GitHub': '★ {stars} · öffnet GitHub',
   'Export Failed': 'Export fehlgeschlagen',
   'token passkey passphrase': 'token passkey passphrase sperre',

@@ -1,101 +1,101 @@
 /** Rules of GitHub, the server and this device, and consequences of changes on GitHub. */
 export const githubRules = {
-  '“{path}” is no path of a file.': '«{path}» ist kein Pfad einer Datei.',
-  'Workflows are not written from here.': 'Workflows werden von hier aus nicht geschrieben.',
-  'It has no commits yet: a pull request needs one.':
-    'Es hat noch keine Commits: Ein Pull Request braucht einen.',
-  'Its topics are not known here: ask GitHub again first':
-    'Seine Themen sind hier nicht bekannt: Fragen Sie zuerst GitHub erneut',
-  'Its files have another text, and stay': 'Seine Dateien haben einen anderen Text und bleiben',
-  'It did not come from GitHub': 'Es kam nicht von GitHub',
-  'It is archived: only unarchiving it is possible':
-    'Es ist archiviert: Nur das Archivieren aufzuheben ist möglich',
-  'GitHub does not change the visibility of a fork': 'GitHub ändert die Sichtbarkeit eines Forks nicht',
-  'It would have more than {max} topics': 'Es hätte mehr als {max} Themen',
-  'Your account at GitHub may not write to it': 'Ihr GitHub-Konto darf darin nicht schreiben',
-  'Your account at GitHub may not change its settings':
-    'Ihr GitHub-Konto darf seine Einstellungen nicht ändern',
-  'Only an administrator of it may change its name, default branch or visibility, or archive it':
-    'Name, Standard-Branch und Sichtbarkeit ändern und archivieren dürfen nur seine Administratoren',
-  'One way of merging has to stay on': 'Eine Art des Zusammenführens muss an bleiben',
-  'GitHub redirects links, clones and pushes from the former name, until another repository takes that name.':
-    'GitHub leitet Links, Klone und Pushes vom früheren Namen weiter, bis ein anderes Repository diesen Namen nimmt.',
-  'It does not redirect the address of a GitHub Pages site, nor workflows that use an action of the renamed repository: these fail until they name the new one.':
-    'Nicht weitergeleitet werden die Adresse einer Website von GitHub Pages und Workflows, die eine Action des umbenannten Repositorys verwenden: Diese schlagen fehl, bis sie den neuen Namen nennen.',
-  'Whoever finds a public repository can read its code, its whole history, issues and releases, and copy them for good.':
-    'Wer ein öffentliches Repository findet, kann Code, ganze Geschichte, Issues und Releases lesen und für immer kopieren.',
-  'An archived repository is read-only for everybody: no pushes, issues, pull requests or settings until it is unarchived.':
-    'Ein archiviertes Repository kann nur gelesen werden, von allen: keine Pushes, Issues, Pull Requests oder Einstellungen, bis das Archivieren aufgehoben wird.',
-  'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.':
-    'Ein Repository, das privat wird, verliert Sterne und Beobachter für immer, und seine öffentlichen Forks werden von ihm gelöst.',
-  'Files go to each repository as one pull request. Its default branch has them when that is merged at GitHub.':
-    'Dateien gehen als ein Pull Request an jedes Repository. Sein Standard-Branch hat sie, wenn dieser auf GitHub zusammengeführt wird.',
-  'An open pull request is closed and its branch deleted, unless somebody else has pushed onto it. Where it was merged, another pull request takes the files back.':
-    'Ein offener Pull Request wird geschlossen und sein Branch gelöscht, ausser jemand anderes hat darauf gepusht. Wo er zusammengeführt wurde, nimmt ein anderer Pull Request die Dateien zurück.',
-  'A label is deleted also from the issues and pull requests that have it by now.':
-    'Ein Label wird auch von den Issues und Pull Requests gelöscht, die es inzwischen haben.',
-  'Files go to the new default branch: which are there already is looked at once it is the default.':
-    'Dateien gehen in den neuen Standard-Branch: Welche schon da sind, wird angeschaut, sobald er der Standard ist.',
-  'What was merged into the default branch that is left again stays there, and no pull request takes it back.':
-    'Was in den Standard-Branch gelangt ist, der wieder verlassen wird, bleibt dort; kein Pull Request nimmt es zurück.',
-  'Open pull requests keep the branch that they go to. Workflows on a schedule run from the new default branch; existing clones follow the former one until they are told.':
-    'Offene Pull Requests behalten den Branch, an den sie gehen. Workflows mit Zeitplan laufen vom neuen Standard-Branch; bestehende Klone folgen dem früheren, bis man es ihnen sagt.',
-  'A label has a name.': 'Ein Label hat einen Namen.',
-  '“{name}” is in the list twice.': '«{name}» steht zweimal in der Liste.',
+  "“{path}” isn't a valid file path.": '«{path}» ist kein gültiger Dateipfad.',
+  "Portico doesn't change workflow files.": 'Portico ändert keine Workflow-Dateien.',
+  'No commits yet. A pull request needs at least one.':
+    'Noch keine Commits. Ein Pull Request braucht mindestens einen.',
+  'Topics not loaded yet. Refresh from GitHub first':
+    'Themen noch nicht geladen. Aktualisieren Sie zuerst von GitHub',
+  'Files with different content are kept': 'Dateien mit anderem Inhalt bleiben',
+  'Not a repository on GitHub': 'Kein Repository auf GitHub',
+  'Archived. Unarchive the repository first': 'Archiviert. Heben Sie zuerst die Archivierung auf',
+  "GitHub doesn't change the visibility of forks": 'GitHub ändert die Sichtbarkeit von Forks nicht',
+  'More than {max} topics': 'Mehr als {max} Themen',
+  "You don't have permission to edit this repository on GitHub":
+    'Sie dürfen dieses Repository auf GitHub nicht bearbeiten',
+  "You don't have permission to change the settings of this repository on GitHub":
+    'Sie dürfen die Einstellungen dieses Repositorys auf GitHub nicht ändern',
+  'Only administrators of the repository can change its name, default branch or visibility, or archive it':
+    'Nur Administratoren des Repositorys können Name, Standard-Branch oder Sichtbarkeit ändern oder es archivieren',
+  'At least one merge method must stay on':
+    'Mindestens eine Art des Zusammenführens muss eingeschaltet bleiben',
+  'GitHub redirects links, clones and pushes from the old name until another repository uses it.':
+    'GitHub leitet Links, Klone und Pushes vom alten Namen weiter, bis ein anderes Repository ihn verwendet.',
+  'GitHub Pages addresses are not redirected. Workflows that use an action of the renamed repository fail until they use the new name.':
+    'Adressen von GitHub Pages werden nicht weitergeleitet. Workflows, die eine Action des umbenannten Repositorys verwenden, schlagen fehl, bis sie den neuen Namen verwenden.',
+  'Anyone can read and copy the code, history, issues and releases of a public repository.':
+    'Alle können Code, Geschichte, Issues und Releases eines öffentlichen Repositorys lesen und kopieren.',
+  'An archived repository is read-only for everyone: no pushes, issues, pull requests or settings until you unarchive it.':
+    'Ein archiviertes Repository lässt sich nur lesen: keine Pushes, Issues, Pull Requests oder Einstellungen, bis Sie die Archivierung aufheben.',
+  'A repository that becomes private permanently loses its stars and watchers, and its public forks are detached.':
+    'Ein Repository, das privat wird, verliert Sterne und Beobachter für immer, und seine öffentlichen Forks werden gelöst.',
+  'Each repository gets one pull request with the files. The files reach the default branch when you merge it on GitHub.':
+    'Jedes Repository erhält einen Pull Request mit den Dateien. In den Standard-Branch gelangen sie, wenn Sie ihn auf GitHub zusammenführen.',
+  'An open pull request is closed and its branch deleted, unless someone else has pushed to it. If the pull request was merged, a new one reverts the files.':
+    'Ein offener Pull Request wird geschlossen und sein Branch gelöscht, ausser jemand anderes hat darauf gepusht. Wurde er zusammengeführt, setzt ein neuer die Dateien zurück.',
+  'Deleting a label also removes it from issues and pull requests.':
+    'Wird ein Label gelöscht, verschwindet es auch von Issues und Pull Requests.',
+  'Files go to the new default branch. Portico checks for existing files after the switch.':
+    'Dateien gehen in den neuen Standard-Branch. Portico prüft nach dem Wechsel, welche schon vorhanden sind.',
+  'Files merged into the old default branch stay there. No pull request reverts them.':
+    'In den alten Standard-Branch zusammengeführte Dateien bleiben dort. Kein Pull Request setzt sie zurück.',
+  'Open pull requests keep their target branch. Scheduled workflows run from the new default branch. Existing clones follow the old one until you update them.':
+    'Offene Pull Requests behalten ihren Ziel-Branch. Workflows mit Zeitplan laufen vom neuen Standard-Branch. Bestehende Klone folgen dem alten, bis Sie sie umstellen.',
+  'Enter a name for each label.': 'Geben Sie für jedes Label einen Namen ein.',
+  '“{name}” is listed twice.': '«{name}» steht zweimal in der Liste.',
   '“{name}”: at most {count} characters.': '«{name}»: höchstens {count} Zeichen.',
   '“{name}”: a colour is six hexadecimal digits, as in d73a4a.':
     '«{name}»: Eine Farbe hat sechs hexadezimale Ziffern, wie d73a4a.',
   '“{name}”: at most {count} characters of description.': '«{name}»: höchstens {count} Zeichen Beschreibung.',
-  'A name has letters, numbers, hyphens, underscores and full stops.':
-    'Ein Name hat Buchstaben, Ziffern, Bindestriche, Unterstriche und Punkte.',
-  'GitHub takes at most {max} characters.': 'GitHub nimmt höchstens {max} Zeichen.',
-  'GitHub takes at most {max} characters: {over} too many.':
-    'GitHub nimmt höchstens {max} Zeichen: {over} zu viel.',
-  'GitHub takes at most {max} topics.': 'GitHub nimmt höchstens {max} Themen.',
-  'GitHub takes no “{name}”.': 'GitHub nimmt kein «{name}».',
-  '“{name}” cannot be a branch.': '«{name}» kann kein Branch sein.',
-  'The text from before': 'Der Text von vorher',
+  'Use only letters, numbers, hyphens, underscores and full stops.':
+    'Verwenden Sie nur Buchstaben, Ziffern, Bindestriche, Unterstriche und Punkte.',
+  'Use at most {max} characters.': 'Verwenden Sie höchstens {max} Zeichen.',
+  'Use at most {max} characters: {over} too many.': 'Verwenden Sie höchstens {max} Zeichen: {over} zu viel.',
+  'Use at most {max} topics.': 'Verwenden Sie höchstens {max} Themen.',
+  "GitHub doesn't allow the name “{name}”.": 'GitHub erlaubt den Namen «{name}» nicht.',
+  "“{name}” isn't a valid branch name.": '«{name}» ist kein gültiger Name für einen Branch.',
+  'The previous text': 'Der vorherige Text',
   line: 'Zeile',
   lines: 'Zeilen',
-  'Two of the files have the same path.': 'Zwei der Dateien haben denselben Pfad.',
-  '“{path}” names an e-mail address: fill it in.': '«{path}» nennt eine E-Mail-Adresse: Tragen Sie eine ein.',
-  'The pull request has a title.': 'Der Pull Request hat einen Titel.',
+  'Two files have the same path.': 'Zwei Dateien haben denselben Pfad.',
+  '“{path}” needs an e-mail address. Enter one below.':
+    '«{path}» braucht eine E-Mail-Adresse. Geben Sie unten eine ein.',
+  'Enter a title for the pull request.': 'Geben Sie einen Titel für den Pull Request ein.',
   '“{path}” is longer than {count} characters.': '«{path}» ist länger als {count} Zeichen.',
-  '“{topic}” is no topic: lowercase letters, numbers and hyphens, at most {count} characters.':
-    '«{topic}» ist kein Thema: kleine Buchstaben, Ziffern und Bindestriche, höchstens {count} Zeichen.',
-  'An address begins with https:// or http://.': 'Eine Adresse beginnt mit https:// oder http://.',
-  'It is not at GitHub any more, or your account may not see it.':
-    'Es ist nicht mehr auf GitHub, oder Ihr Konto darf es nicht sehen.',
-  '{count} requests of this hour are left to reading.':
-    '{count} Anfragen dieser Stunde bleiben für das Lesen.',
-  'GitHub took the request and stayed as it was. {rows}':
-    'GitHub nahm die Anfrage an und blieb, wie es war. {rows}',
-  'It was changed at GitHub since': 'Es wurde seither auf GitHub geändert',
-  'GitHub’s values are as of now.': 'Die Werte von GitHub sind von jetzt.',
-  'GitHub could not be asked: {reason} The preview shows what this device knew last.':
-    'GitHub konnte nicht gefragt werden: {reason} Die Vorschau zeigt, was dieses Gerät zuletzt wusste.',
-  'The preview shows what this device knew last. Each repository is read again before it is changed.':
-    'Die Vorschau zeigt, was dieses Gerät zuletzt wusste. Jedes Repository wird vor der Änderung nochmals gelesen.',
-  'Asking GitHub: {done} of {total}': 'GitHub wird gefragt: {done} von {total}',
+  "“{topic}” isn't a valid topic. Use lowercase letters, numbers and hyphens, at most {count} characters.":
+    '«{topic}» ist kein gültiges Thema. Verwenden Sie kleine Buchstaben, Ziffern und Bindestriche, höchstens {count} Zeichen.',
+  'Enter an address that begins with https:// or http://.':
+    'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
+  "The repository is no longer on GitHub, or your account can't see it.":
+    'Das Repository ist nicht mehr auf GitHub, oder Ihr Konto darf es nicht sehen.',
+  '{count} requests of this hour are reserved for reading.':
+    '{count} Anfragen dieser Stunde sind für das Lesen reserviert.',
+  'GitHub accepted the request but changed nothing. {rows}':
+    'GitHub nahm die Anfrage an, änderte aber nichts. {rows}',
+  'Changed on GitHub in the meantime': 'Inzwischen auf GitHub geändert',
+  'Up to date with GitHub.': 'Auf dem Stand von GitHub.',
+  "GitHub couldn't be reached: {reason} The preview shows the last known values.":
+    'GitHub war nicht erreichbar: {reason} Die Vorschau zeigt die zuletzt bekannten Werte.',
+  'Preview from the last refresh. Each repository is checked again before it changes.':
+    'Vorschau nach der letzten Aktualisierung. Jedes Repository wird vor der Änderung nochmals geprüft.',
+  'Loading from GitHub: {done} of {total}': 'Wird von GitHub geladen: {done} von {total}',
 
   'Failed to check GitHub App configuration': 'Die Konfiguration der GitHub App konnte nicht geprüft werden',
   'Failed to start setup': 'Das Einrichten konnte nicht beginnen',
   'Failed to save configuration': 'Die Konfiguration konnte nicht gespeichert werden',
   'Failed to connect GitHub App': 'Die GitHub App konnte nicht verbunden werden',
   'Failed to disconnect GitHub App': 'Die GitHub App konnte nicht getrennt werden',
-  'The storage of this browser does not answer.': 'Der Speicher dieses Browsers antwortet nicht.',
+  "This browser's storage doesn't respond. Close other tabs of this site and try again.":
+    'Der Speicher dieses Browsers antwortet nicht. Schliessen Sie andere Tabs dieser Website und versuchen Sie es noch einmal.',
   'The database was deleted or closed.': 'Die Datenbank wurde gelöscht oder geschlossen.',
-  'It is tried again later.': 'Es wird später nochmals versucht.',
-  'It no longer exists.': 'Es gibt sie nicht mehr.',
-  'Another device changed it first.': 'Ein anderes Gerät hat sie zuerst geändert.',
+  'Portico will try again later.': 'Portico versucht es später noch einmal.',
+  'The record no longer exists.': 'Der Eintrag existiert nicht mehr.',
+  'Another device changed the record first.': 'Ein anderes Gerät hat den Eintrag zuerst geändert.',
   'The server refused this change.': 'Der Server hat diese Änderung abgelehnt.',
-  'The server starts its list anew again and again. What is on this device is kept.':
-    'Der Server beginnt seine Liste immer wieder von vorn. Was auf diesem Gerät ist, bleibt.',
-  'The server says that it has no data at all. What is on this device is kept.':
-    'Der Server sagt, er habe gar keine Daten. Was auf diesem Gerät ist, bleibt.',
-  'The server did not answer for every change.': 'Der Server hat nicht zu jeder Änderung geantwortet.',
-  'The server is not set up correctly, and nothing is wrong with what you did':
-    'Der Server ist nicht richtig eingerichtet; an dem, was Sie taten, ist nichts falsch',
-  'The server has trouble of its own at the moment': 'Der Server hat gerade selbst Schwierigkeiten',
-  'This device has changes of its own by now.': 'Dieses Gerät hat inzwischen eigene Änderungen.',
+  'The server keeps restarting its list. The data on this device is kept.':
+    'Der Server beginnt seine Liste immer wieder von vorn. Die Daten auf diesem Gerät bleiben erhalten.',
+  'The server reports that it has no data. The data on this device is kept.':
+    'Der Server meldet, dass er keine Daten hat. Die Daten auf diesem Gerät bleiben erhalten.',
+  "The server didn't confirm every change.": 'Der Server hat nicht jede Änderung bestätigt.',
+  'This device already has other data.': 'Dieses Gerät hat schon andere Daten.',
 } as const;

@@ -41,54 +41,58 @@ export const messages = {
   'The requested resource ({resource}) was not found.': '{resource} wurde nicht gefunden.',
   'Error using MCP for GitHub operations. ({name}: {reason})':
     'Fehler bei der Verbindung mit GitHub über MCP. ({name}: {reason})',
-  '{remaining} requests of this hour are left to reading.':
-    '{remaining} Anfragen dieser Stunde bleiben dem Lesen vorbehalten.',
+  '{remaining} requests of this hour are reserved for reading.':
+    '{remaining} Anfragen dieser Stunde sind für das Lesen reserviert.',
   'useAuth must be used within an AuthProvider.': 'Interner Fehler: useAuth ausserhalb von AuthProvider.',
   'Not authenticated with GitHub': 'Nicht bei GitHub angemeldet',
   'Permission denied: {message}': 'Nicht erlaubt: {message}',
   'Authentication failed: {message}': 'Anmeldung fehlgeschlagen: {message}',
   'Validation failed: {message}': 'Eingabe abgelehnt: {message}',
   'GitHub API error ({status}): {message}': 'Fehler von GitHub ({status}): {message}',
-  'GitHub did not grant what is needed: {missing}. Please connect again.':
-    'GitHub hat nicht alles Nötige erlaubt: {missing}. Bitte verbinden Sie es neu.',
-  'GitHub is still working this out. Please try again in a moment.':
-    'GitHub ist noch am Rechnen. Bitte versuchen Sie es gleich noch einmal.',
+  'GitHub did not grant these permissions: {missing}. Please connect again.':
+    'GitHub hat diese Berechtigungen nicht erteilt: {missing}. Bitte verbinden Sie es neu.',
+  'GitHub is still computing this. Please try again in a moment.':
+    'GitHub berechnet dies noch. Bitte versuchen Sie es gleich noch einmal.',
   'package.json is not valid JSON.': 'package.json ist kein gültiges JSON.',
   'package.json is not a JSON object.': 'package.json ist kein JSON-Objekt.',
-  '{path} is too large: GitHub sends no file of more than 1 MB.':
-    '{path} ist zu groß: GitHub sendet keine Datei von mehr als 1 MB.',
+  "{path} is too large. GitHub doesn't send files over 1 MB.":
+    '{path} ist zu gross. GitHub sendet keine Dateien über 1 MB.',
   "GitHub doesn't list the contributors of a repository this large.":
     'GitHub listet die Mitwirkenden eines so großen Repositorys nicht auf.',
   'GitHub API returned invalid {what} data': 'GitHub hat ungültige Daten geliefert ({what})',
-  'The GitHub App acts for no user.': 'Die GitHub App handelt für keinen Benutzer.',
+  "The GitHub App can't act for a user. Connect GitHub instead.":
+    'Die GitHub App kann nicht für einen Benutzer handeln. Verbinden Sie stattdessen GitHub.',
   'The GitHub App is not installed on {login}.': 'Die GitHub App ist bei {login} nicht installiert.',
-  'The tool bridge changes nothing.': 'Die Werkzeugbrücke ändert nichts.',
-  'The tool bridge reads no single repository.': 'Die Werkzeugbrücke liest keine einzelnen Repositories.',
-  'The tool bridge searches nothing.': 'Die Werkzeugbrücke sucht nicht.',
-  'It has no branch “{branch}”.': 'Es hat keinen Branch «{branch}».',
+  "The tool bridge can't make changes.": 'Die Werkzeugbrücke kann nichts ändern.',
+  "The tool bridge can't read single repositories.":
+    'Die Werkzeugbrücke kann keine einzelnen Repositories lesen.',
+  "The tool bridge can't search.": 'Die Werkzeugbrücke kann nicht suchen.',
+  'The repository has no branch “{branch}”.': 'Das Repository hat keinen Branch «{branch}».',
 
   // Token and its lock
-  'The token could not be sealed and was not stored.':
+  "The token couldn't be encrypted and was not stored.":
     'Das Token konnte nicht verschlüsselt werden und wurde nicht gespeichert.',
   'Cannot store empty token': 'Ein leeres Token kann nicht gespeichert werden',
-  'Your GitHub token could not be sealed. It is kept for this visit only.':
+  "Your GitHub token couldn't be encrypted. It is kept for this visit only.":
     'Ihr GitHub-Token konnte nicht verschlüsselt werden. Es gilt nur für diesen Besuch.',
-  'GitHub is locked on this device. Unlock it to go on.':
+  'GitHub is locked on this device. Unlock it to continue.':
     'GitHub ist auf diesem Gerät gesperrt. Entsperren Sie es, um fortzufahren.',
-  'The token was sealed by another version of this site. Reload the page, or connect GitHub again.':
+  'The token was encrypted by another version of this site. Reload the page, or connect GitHub again.':
     'Das Token wurde von einer anderen Version dieser Website verschlüsselt. Laden Sie die Seite neu, oder verbinden Sie GitHub neu.',
   'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.':
     'Die Sperre stammt von einer anderen Version dieser Website. Laden Sie die Seite neu, oder trennen Sie GitHub und verbinden es neu.',
-  'GitHub is locked on this device already.': 'GitHub ist auf diesem Gerät schon gesperrt.',
-  'The lock could not be changed. Everything is as it was.':
-    'Die Sperre konnte nicht geändert werden. Alles ist, wie es war.',
-  'No passkey was used. Everything is as it was.': 'Es wurde kein Passkey verwendet. Alles ist, wie es war.',
-  'This passkey cannot be used for a lock. A passphrase can.':
-    'Dieser Passkey eignet sich nicht für eine Sperre, eine Passphrase schon.',
+  'GitHub is already locked on this device.': 'GitHub ist auf diesem Gerät schon gesperrt.',
+  "The lock couldn't be changed. Please try again.":
+    'Die Sperre konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+  'No passkey was used, so nothing was changed.': 'Es wurde kein Passkey verwendet. Nichts wurde geändert.',
+  "This passkey can't be used for a lock. Use a passphrase instead.":
+    'Dieser Passkey eignet sich nicht für eine Sperre. Verwenden Sie stattdessen eine Passphrase.',
   'Use at least {characters} characters: several words are easy to remember.':
     'Nehmen Sie mindestens {characters} Zeichen: Mehrere Wörter sind leicht zu merken.',
-  'That passphrase does not open the lock.': 'Diese Passphrase öffnet die Sperre nicht.',
-  'That passkey does not open the lock.': 'Dieser Passkey öffnet die Sperre nicht.',
+  "This passphrase doesn't open the lock. Please try again.":
+    'Diese Passphrase öffnet die Sperre nicht. Bitte versuchen Sie es noch einmal.',
+  "This passkey doesn't open the lock. Use the one that you set the lock with.":
+    'Dieser Passkey öffnet die Sperre nicht. Verwenden Sie jenen, mit dem Sie die Sperre eingerichtet haben.',
 
   // Account and sign-in
   'User not authenticated': 'Nicht angemeldet',
@@ -110,18 +114,18 @@ export const messages = {
   "Your request was sent to the organization's owners. They decide whether the app is installed.":
     'Ihr Antrag ging an die Eigentümer der Organisation. Sie entscheiden, ob die App installiert wird.',
   'GitHub App Requested': 'GitHub App beantragt',
-  'A code has six digits.': 'Ein Code hat sechs Ziffern.',
-  'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.':
-    'Dieser Code stimmt nicht. Codes wechseln alle 30 Sekunden: Nehmen Sie den neusten, und prüfen Sie die Uhr des Geräts, das ihn zeigt.',
-  'Too many codes were tried. Wait a minute, then try again.':
-    'Zu viele Codes wurden versucht. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  'Enter the six digits of the code.': 'Geben Sie die sechs Ziffern des Codes ein.',
+  "This code isn't correct. Codes change every 30 seconds. Use the newest one, and check the clock of the device that shows it.":
+    'Dieser Code stimmt nicht. Codes wechseln alle 30 Sekunden. Nehmen Sie den neusten, und prüfen Sie die Uhr des Geräts, das ihn zeigt.',
+  'Too many attempts. Wait a minute, then try again.':
+    'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   'Another authenticator has this name.': 'Ein anderer Authenticator heisst schon so.',
-  'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).':
-    'Der Server bietet keinen zweiten Faktor an. Er wird in seinen Einstellungen eingeschaltet (docs/deploy.md).',
+  "The second factor is turned off on the server. Turn it on in the server's settings (docs/deploy.md).":
+    'Der zweite Faktor ist auf dem Server ausgeschaltet. Schalten Sie ihn in den Einstellungen des Servers ein (docs/deploy.md).',
   'Invalid or expired password reset link': 'Der Link für ein neues Passwort ist ungültig oder abgelaufen',
   'No access token found': 'Kein Zugriffstoken gefunden',
-  '{message} Your address may be confirmed already: try to sign in.':
-    '{message} Vielleicht ist Ihre Adresse schon bestätigt: Versuchen Sie, sich anzumelden.',
+  '{message} Your address may already be confirmed. Try to sign in.':
+    '{message} Vielleicht ist Ihre Adresse schon bestätigt. Versuchen Sie, sich anzumelden.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
   'Password must be at least {characters} characters long':
     'Das Passwort muss mindestens {characters} Zeichen haben',
@@ -129,7 +133,7 @@ export const messages = {
     'Ihr eigener Name und der dieser Website zählen nicht zu den {characters} Zeichen. Bitte wählen Sie ein anderes Passwort.',
   'This is one of the {count} most common passwords. Please choose another one.':
     'Das ist eines der {count} häufigsten Passwörter. Bitte wählen Sie ein anderes.',
-  'Looking up the session took too long': 'Die Sitzung zu lesen hat zu lange gedauert',
+  'Loading the session took too long': 'Die Sitzung zu laden hat zu lange gedauert',
   'The changes could not be sent.': 'Die Änderungen konnten nicht gesendet werden.',
   'The profile could not be read or changed ({status}).':
     'Das Profil konnte nicht gelesen oder geändert werden ({status}).',
@@ -145,20 +149,19 @@ export const messages = {
   '{who} was signed out from another device': '{who} wurde von einem anderen Gerät aus abgemeldet',
   'The password of {who} was changed': 'Das Passwort von {who} wurde geändert',
   'The e-mail address was changed to {who}': 'Die E-Mail-Adresse wurde in {who} geändert',
-  "The account {who} was linked: it can sign in to the owner's account":
-    'Das Konto {who} wurde verknüpft: Es kann sich beim Konto des Inhabers anmelden',
+  "The account {who} was linked and can sign in to the owner's account":
+    'Das Konto {who} wurde verknüpft und kann sich beim Konto des Inhabers anmelden',
   'The linked account {who} was removed': 'Das verknüpfte Konto {who} wurde entfernt',
   '{who} became admin': '{who} hat jetzt Administratorrechte',
-  '{who} is admin no more': '{who} hat keine Administratorrechte mehr',
+  '{who} is no longer admin': '{who} hat keine Administratorrechte mehr',
   '{who} was named as the owner': '{who} wurde als Eigentümer eingetragen',
-  '{who} was recognised at GitHub as the owner': '{who} wurde bei GitHub als Eigentümer erkannt',
-  '{who} is named as the owner no more': '{who} ist nicht mehr als Eigentümer eingetragen',
-  'Any sign-in to the account opens the admin area from now on':
-    'Ab jetzt öffnet jede Anmeldung am Konto die Verwaltung',
-  'Only a sign-in with GitHub opens the admin area from now on':
-    'Ab jetzt öffnet nur eine Anmeldung mit GitHub die Verwaltung',
-  'An authenticator was added to the account of {who}: a sign-in asks for its code':
-    'Dem Konto von {who} wurde ein Authenticator hinzugefügt: Eine Anmeldung verlangt seinen Code',
+  '{who} was recognised on GitHub as the owner': '{who} wurde auf GitHub als Eigentümer erkannt',
+  '{who} is no longer named as the owner': '{who} ist nicht mehr als Eigentümer eingetragen',
+  'Admin access now allowed with any sign-in method':
+    'Zugang zur Verwaltung jetzt mit jeder Art der Anmeldung',
+  'Admin access now allowed with GitHub only': 'Zugang zur Verwaltung jetzt nur mit GitHub',
+  'An authenticator was added to the account of {who}. Sign-ins now require its code':
+    'Dem Konto von {who} wurde ein Authenticator hinzugefügt. Anmeldungen verlangen jetzt seinen Code',
   'An authenticator of {who} was removed': 'Ein Authenticator von {who} wurde entfernt',
   'The keys of the GitHub App {who} were stored': 'Die Schlüssel der GitHub App {who} wurden gespeichert',
   'The GitHub App {who} was disconnected': 'Die GitHub App {who} wurde getrennt',
@@ -168,28 +171,23 @@ export const messages = {
   'A part of this page could not be loaded. Please check your connection and reload the page.':
     'Ein Teil dieser Seite konnte nicht geladen werden. Bitte prüfen Sie die Verbindung und laden Sie die Seite neu.',
   'The server did not answer in time.': 'Der Server hat nicht rechtzeitig geantwortet.',
-  'The server answered {status}.': 'Der Server hat mit {status} geantwortet.',
-  'The server answered in a form that this version does not know.':
-    'Der Server hat in einer Form geantwortet, die diese Version nicht kennt.',
-  'The server gave an answer that this version does not understand.':
-    'Der Server hat eine Antwort gegeben, die diese Version nicht versteht.',
-  'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?':
-    'Statt des Servers hat das Netz geantwortet. Verlangt das WLAN eine Anmeldung?',
-  'Something answered in place of the server (HTTP {status}): the sign-in page of a Wi-Fi, or the server is not set up correctly.':
-    'Statt des Servers hat etwas anderes geantwortet (HTTP {status}): die Anmeldeseite eines WLANs, oder der Server ist nicht richtig eingerichtet.',
-  'The server is not set up correctly, and nothing is wrong with what you did: {reason} ({code}).':
-    'Der Server ist nicht richtig eingerichtet; Sie haben nichts falsch gemacht: {reason} ({code}).',
-  'The server is not set up correctly, and nothing is wrong with what you did ({code}).':
-    'Der Server ist nicht richtig eingerichtet; Sie haben nichts falsch gemacht ({code}).',
-  'The server has trouble of its own at the moment: {reason} ({code}).':
-    'Der Server hat im Moment selbst eine Störung: {reason} ({code}).',
-  'The server has trouble of its own at the moment ({code}).':
-    'Der Server hat im Moment selbst eine Störung ({code}).',
+  "This version can't read the server's response. Reload the page to update.":
+    'Diese Version kann die Antwort des Servers nicht lesen. Laden Sie die Seite neu, um zu aktualisieren.',
+  'Your Wi-Fi may need you to sign in.': 'Vielleicht verlangt Ihr WLAN eine Anmeldung.',
+  "The response (HTTP {status}) didn't come from the server. Your Wi-Fi may need you to sign in, or the server is misconfigured.":
+    'Die Antwort (HTTP {status}) kam nicht vom Server. Vielleicht verlangt Ihr WLAN eine Anmeldung, oder der Server ist falsch eingerichtet.',
+  "The server is misconfigured: {reason} ({code}). This isn't caused by your change.":
+    'Der Server ist falsch eingerichtet: {reason} ({code}). Ihre Änderung ist nicht die Ursache.',
+  "The server is misconfigured ({code}). This isn't caused by your change.":
+    'Der Server ist falsch eingerichtet ({code}). Ihre Änderung ist nicht die Ursache.',
+  "The server isn't responding properly: {reason} ({code}).":
+    'Der Server antwortet nicht richtig: {reason} ({code}).',
+  "The server isn't responding properly ({code}).": 'Der Server antwortet nicht richtig ({code}).',
   "The server's setting {name} is missing or wrong.":
     'Die Einstellung {name} des Servers fehlt oder ist falsch.',
-  'The server did not take a picture: {reason}': 'Der Server hat ein Bild nicht angenommen: {reason}',
-  'This device could not store what the server sent: {message}':
-    'Dieses Gerät konnte nicht speichern, was der Server gesendet hat: {message}',
+  'The server rejected a picture: {reason}': 'Der Server hat ein Bild abgelehnt: {reason}',
+  "This device couldn't store the data from the server: {message}":
+    'Dieses Gerät konnte die Daten des Servers nicht speichern: {message}',
   'Please sign in again.': 'Bitte melden Sie sich neu an.',
   'The data service did not answer in time.': 'Der Datendienst hat nicht rechtzeitig geantwortet.',
   'The data service cannot be reached.': 'Der Datendienst ist nicht erreichbar.',
@@ -207,38 +205,40 @@ export const messages = {
   'The analysis was not saved on this device': 'Die Analyse wurde auf diesem Gerät nicht gespeichert',
   'The analysis was cancelled.': 'Die Analyse wurde abgebrochen.',
   'The repositories could not be read.': 'Die Repositories konnten nicht gelesen werden.',
-  '{file} is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.':
-    '{file} ist kein Bild. Möglich sind JPEG, PNG, WebP, AVIF, GIF und HEIC.',
-  '{file} is an SVG, which can hold programs and is not taken. Save it as PNG.':
-    '{file} ist ein SVG, das Programme enthalten kann, und wird nicht angenommen. Speichern Sie es als PNG.',
-  '{file} is larger than 30 MB. Save it smaller first.':
-    '{file} ist grösser als 30 MB. Speichern Sie das Bild zuerst kleiner.',
-  '{file} has more than 50 million pixels. Make it smaller first.':
+  "{file} isn't a picture. Use JPEG, PNG, WebP, AVIF, GIF or HEIC.":
+    '{file} ist kein Bild. Verwenden Sie JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
+  '{file} is an SVG, which can contain scripts. Save the picture as PNG instead.':
+    '{file} ist ein SVG, das Programme enthalten kann. Speichern Sie das Bild stattdessen als PNG.',
+  '{file} is larger than 30 MB. Make the picture smaller first.':
+    '{file} ist grösser als 30 MB. Verkleinern Sie das Bild zuerst.',
+  '{file} has more than 50 million pixels. Make the picture smaller first.':
     '{file} hat mehr als 50 Millionen Pixel. Verkleinern Sie das Bild zuerst.',
-  '{file} is smaller than 64 pixels on one side.': '{file} ist auf einer Seite kleiner als 64 Pixel.',
-  '{file} cannot be read: it is damaged, or of a kind that this browser does not know.':
-    '{file} ist nicht lesbar: beschädigt, oder von einer Art, die dieser Browser nicht kennt.',
-  '{file} cannot be made smaller here: this browser does not let a page do that. Take another browser.':
-    '{file} lässt sich hier nicht verkleinern: Dieser Browser erlaubt das keiner Seite. Nehmen Sie einen anderen.',
-  '{file} stays larger than 2 MB however it is saved. Make it smaller first.':
-    '{file} bleibt grösser als 2 MB, wie immer es gespeichert wird. Verkleinern Sie das Bild zuerst.',
-  '{file} was not added: there is no room left for it on this device.':
-    '{file} wurde nicht hinzugefügt: Auf diesem Gerät ist kein Platz mehr dafür.',
+  '{file} is smaller than 64 pixels on one side. Use a larger picture.':
+    '{file} ist auf einer Seite kleiner als 64 Pixel. Verwenden Sie ein grösseres Bild.',
+  "{file} can't be read. The file is damaged, or this browser doesn't support its format.":
+    '{file} ist nicht lesbar. Die Datei ist beschädigt, oder dieser Browser kennt ihr Format nicht.',
+  "{file} can't be resized in this browser. Use another browser.":
+    '{file} lässt sich in diesem Browser nicht verkleinern. Verwenden Sie einen anderen.',
+  '{file} is still larger than 2 MB after resizing. Make the picture smaller first.':
+    '{file} ist auch verkleinert grösser als 2 MB. Verkleinern Sie das Bild zuerst.',
+  "{file} wasn't added because this device is out of space. Free some space and try again.":
+    '{file} wurde nicht hinzugefügt, weil auf diesem Gerät kein Platz mehr ist. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   '{file} was not saved on this device: {message}':
     '{file} wurde auf diesem Gerät nicht gespeichert: {message}',
   'No backup was written: {message}': 'Es wurde keine Sicherung geschrieben: {message}',
   'The browser’s push service could not be reached: {message}':
     'Der Push-Dienst des Browsers ist nicht erreichbar: {message}',
-  'The file is not of this account.': 'Die Datei gehört nicht zu diesem Konto.',
+  'This file belongs to another account. Import it there.':
+    'Diese Datei gehört zu einem anderen Konto. Importieren Sie sie dort.',
   'Nothing was imported': 'Nichts wurde importiert',
-  'This file is larger than 256 MB, which no export is.':
-    'Diese Datei ist grösser als 256 MB; so gross ist kein Export.',
+  'This file is larger than 256 MB. Exports are smaller.':
+    'Diese Datei ist grösser als 256 MB. Exporte sind kleiner.',
   'This export was changed or is damaged. {problem}':
     'Dieser Export wurde verändert oder ist beschädigt. {problem}',
-  'This file is not a text.': 'Diese Datei ist kein Text.',
-  'This file is incomplete: it has fewer entries than it says, or more.':
-    'Diese Datei ist unvollständig: Sie hat weniger oder mehr Einträge, als sie angibt.',
-  'This file is not JSON.': 'Diese Datei ist kein JSON.',
+  "This file isn't a text file.": 'Diese Datei ist keine Textdatei.',
+  "This file is damaged. Its number of entries doesn't match its own count.":
+    'Diese Datei ist beschädigt. Die Anzahl ihrer Einträge stimmt nicht.',
+  "This file isn't JSON.": 'Diese Datei ist kein JSON.',
   'This file has more than {count} rows of one kind: {table}.':
     'Diese Datei hat mehr als {count} Zeilen einer Art: {table}.',
   'This file is not an export: it has no list of repositories or projects.':
@@ -247,19 +247,19 @@ export const messages = {
     'Diese Datei stammt von einer späteren Version. Bitte aktualisieren Sie zuerst.',
   'Entry {place} of {table}: {problem}.': 'Eintrag {place} von {table}: {problem}.',
   'it occurs twice': 'kommt zweimal vor',
-  'it holds what no export does': 'enthält, was kein Export enthält',
+  "it contains data that exports don't have": 'enthält Daten, die kein Export hat',
   'it is not an object': 'ist kein Objekt',
   'it is not the file of a picture': 'ist keine Bilddatei',
   'it has no id': 'hat keine Kennung',
-  'its id is not one': 'hat keine gültige Kennung',
+  'its id is invalid': 'hat keine gültige Kennung',
   '{field} is missing': '{field} fehlt',
   '{field} is not a whole number, 0 or more': '{field} ist keine ganze Zahl ab 0',
   '{field} is neither true nor false': '{field} ist weder wahr noch falsch',
   '{field} is not a text': '{field} ist kein Text',
-  '{field} has characters that cannot be stored': '{field} hat Zeichen, die sich nicht speichern lassen',
-  '{field} has a value that is not known here': '{field} hat einen Wert, der hier nicht bekannt ist',
-  '{field} is not an address of http or https': '{field} ist keine Adresse mit http oder https',
-  '{field} is not an address of the web': '{field} ist keine Webadresse',
+  '{field} contains unsupported characters': '{field} enthält Zeichen, die nicht unterstützt werden',
+  '{field} has an unknown value': '{field} hat einen unbekannten Wert',
+  '{field} is not an http or https address': '{field} ist keine Adresse mit http oder https',
+  '{field} is not a web address': '{field} ist keine Webadresse',
   '{field} is not an e-mail address': '{field} ist keine E-Mail-Adresse',
   '{field} is not a date': '{field} ist kein Datum',
   '{field} is not a list': '{field} ist keine Liste',
@@ -286,44 +286,45 @@ export const messages = {
   'GitHub App Connection Failed': 'GitHub App nicht verbunden',
   'Disconnect Error': 'Fehler beim Trennen',
   'The private key is missing.': 'Der private Schlüssel fehlt.',
-  'The private key cannot be read. Paste the whole .pem file that GitHub gave you.':
+  "The private key can't be read. Paste the whole .pem file from GitHub.":
     'Der private Schlüssel ist nicht lesbar. Fügen Sie die ganze .pem-Datei von GitHub ein.',
-  'This private key is encrypted with a passphrase. Paste the .pem file that GitHub gave you: it has none.':
-    'Dieser private Schlüssel ist mit einer Passphrase verschlüsselt. Fügen Sie die .pem-Datei von GitHub ein: Sie hat keine.',
-  'This is an SSH key. Paste the .pem file that GitHub gave you for the app.':
-    'Das ist ein SSH-Schlüssel. Fügen Sie die .pem-Datei ein, die GitHub Ihnen für die App gegeben hat.',
-  'This is no RSA key. Paste the .pem file that GitHub gave you for the app.':
-    'Das ist kein RSA-Schlüssel. Fügen Sie die .pem-Datei ein, die GitHub Ihnen für die App gegeben hat.',
-  'This is a public key. Paste the private key: the .pem file that GitHub gave you.':
+  'This private key is encrypted with a passphrase. Paste the unencrypted .pem file from GitHub.':
+    'Dieser private Schlüssel ist mit einer Passphrase verschlüsselt. Fügen Sie die unverschlüsselte .pem-Datei von GitHub ein.',
+  "This is an SSH key. Paste the app's .pem file from GitHub.":
+    'Das ist ein SSH-Schlüssel. Fügen Sie die .pem-Datei der App von GitHub ein.',
+  "This isn't an RSA key. Paste the app's .pem file from GitHub.":
+    'Das ist kein RSA-Schlüssel. Fügen Sie die .pem-Datei der App von GitHub ein.',
+  'This is a public key. Paste the private key: the .pem file from GitHub.':
     'Das ist ein öffentlicher Schlüssel. Fügen Sie den privaten ein: die .pem-Datei von GitHub.',
   'GitHub does not accept this private key for App ID {id}.':
     'GitHub nimmt diesen privaten Schlüssel für die App ID {id} nicht an.',
   'The app has no installation with this Installation ID.':
     'Die App hat keine Installation mit dieser Installation ID.',
-  'The GitHub App asks for the permission to write “{requested}”. Accept it at GitHub.':
-    'Die GitHub App möchte «{requested}» schreiben. Nehmen Sie das auf GitHub an.',
-  'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.':
-    'Die GitHub App darf «{permissions}» nicht schreiben. Erlauben Sie es auf GitHub, und nehmen Sie es dort an.',
+  'The GitHub App needs permission to write “{requested}”. Accept the request on GitHub.':
+    'Die GitHub App braucht die Berechtigung, «{requested}» zu schreiben. Nehmen Sie die Anfrage auf GitHub an.',
+  "The GitHub App has no permission to write “{permissions}”. Add the permission in the app's settings on GitHub, then accept it there.":
+    'Die GitHub App darf «{permissions}» nicht schreiben. Fügen Sie die Berechtigung in den Einstellungen der App auf GitHub hinzu, und nehmen Sie sie dort an.',
   'This installation does not belong to your GitHub account.':
     'Diese Installation gehört nicht zu Ihrem GitHub-Konto.',
   'Your GitHub account is not connected on this device. Please sign in with GitHub and try again.':
     'Ihr GitHub-Konto ist auf diesem Gerät nicht verbunden. Bitte melden Sie sich mit GitHub an und versuchen Sie es noch einmal.',
   'GitHub: {said}': 'GitHub: {said}',
-  'GitHub: {said} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.':
-    'GitHub: {said} Melden Sie sich bei GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
-  'GitHub could not be asked. Please try again.':
-    'GitHub konnte nicht gefragt werden. Bitte versuchen Sie es noch einmal.',
-  'GitHub refuses a token with these rights.': 'GitHub verweigert ein Token mit diesen Rechten.',
+  'GitHub: {said} Sign in to the organization with single sign-on on GitHub, connect GitHub again, and try again.':
+    'GitHub: {said} Melden Sie sich auf GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
+  "GitHub couldn't be reached. Please try again.":
+    'GitHub war nicht erreichbar. Bitte versuchen Sie es noch einmal.',
+  'GitHub refused a token with these permissions.':
+    'GitHub hat ein Token mit diesen Berechtigungen verweigert.',
   'The GitHub App is not configured.': 'Die GitHub App ist nicht eingerichtet.',
   'This installation is not the one that is configured.': 'Diese Installation ist nicht die eingerichtete.',
-  'GitHub does not know this code any more. Please start again.':
-    'GitHub kennt diesen Code nicht mehr. Bitte beginnen Sie von vorn.',
-  'The server has no APP_SETTINGS_KEY, so it keeps no app settings.':
-    'Der Server hat keinen APP_SETTINGS_KEY und bewahrt darum keine Einstellungen der App auf.',
-  'What was stored can no longer be opened. Please set up the app again.':
-    'Das Gespeicherte lässt sich nicht mehr öffnen. Bitte richten Sie die App neu ein.',
-  'There are no settings of this app to test. Please save them again.':
-    'Es gibt keine Einstellungen dieser App zu prüfen. Bitte speichern Sie sie neu.',
+  'This code from GitHub has expired. Please start again.':
+    'Dieser Code von GitHub ist abgelaufen. Bitte beginnen Sie von vorn.',
+  "The server has no APP_SETTINGS_KEY, so it can't store app settings.":
+    'Der Server hat keinen APP_SETTINGS_KEY und kann darum keine Einstellungen der App speichern.',
+  'The stored settings can no longer be decrypted. Please set up the app again.':
+    'Die gespeicherten Einstellungen lassen sich nicht mehr entschlüsseln. Bitte richten Sie die App neu ein.',
+  "This app's settings are not stored on the server. Please save them again.":
+    'Die Einstellungen dieser App sind nicht auf dem Server gespeichert. Bitte speichern Sie sie neu.',
   'The setup cannot lead back to this origin.': 'Die Einrichtung kann nicht auf diese Website zurückführen.',
   'This setup was not started from this account. Please start again.':
     'Diese Einrichtung wurde nicht von diesem Konto begonnen. Bitte beginnen Sie von vorn.',
@@ -333,9 +334,9 @@ export const messages = {
     'Diese Einrichtung ist abgelaufen. Bitte beginnen Sie von vorn.',
   'The OAuth app is not configured.': 'Die OAuth App ist nicht eingerichtet.',
   'GitHub cannot be reached.': 'GitHub ist nicht erreichbar.',
-  "GitHub does not accept the OAuth app's credentials: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET have to be checked.":
-    'GitHub nimmt die Zugangsdaten der OAuth App nicht an: GITHUB_CLIENT_ID und GITHUB_CLIENT_SECRET sind zu prüfen.',
-  'GitHub did not take the token back ({status}).': 'GitHub hat das Token nicht zurückgenommen ({status}).',
+  "GitHub doesn't accept the OAuth app's credentials. Check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.":
+    'GitHub nimmt die Zugangsdaten der OAuth App nicht an. Prüfen Sie GITHUB_CLIENT_ID und GITHUB_CLIENT_SECRET.',
+  "GitHub didn't revoke the token ({status}).": 'GitHub hat das Token nicht widerrufen ({status}).',
 
   // Refusals of the server
   'Sign in first.': 'Melden Sie sich zuerst an.',
@@ -345,8 +346,8 @@ export const messages = {
   'This session has ended. Sign in again.': 'Diese Sitzung ist abgelaufen. Melden Sie sich neu an.',
   'Sign in again before you change the e-mail address.':
     'Melden Sie sich neu an, bevor Sie die E-Mail-Adresse ändern.',
-  'The sign-in at GitHub was refused. Begin it again here.':
-    'Die Anmeldung bei GitHub wurde abgelehnt. Beginnen Sie sie hier noch einmal.',
+  'GitHub refused the sign-in. Start again here.':
+    'GitHub hat die Anmeldung abgelehnt. Beginnen Sie hier von vorn.',
   'Sign in again before you link an account.': 'Melden Sie sich neu an, bevor Sie ein Konto verknüpfen.',
   'Sign in again before you remove an account.': 'Melden Sie sich neu an, bevor Sie ein Konto entfernen.',
   'This is the only way to sign in to your account.': 'Nur so können Sie sich bei Ihrem Konto anmelden.',

@@ -18,6 +18,6 @@ export const operations = {
   'Delete {what}': '{what} löschen',
   'Send {what} again': '{what} nochmals senden',
   'Bring {what} back': '{what} zurückholen',
-  'Take back: {what}': 'Zurücknehmen: {what}',
+  'Revert: {what}': 'Zurücknehmen: {what}',
   '{what} of {name}': '{what} von {name}',
 } as const;

@@ -16,8 +16,8 @@ export const outbox = {
   '{done} of {total} sent': '{done} von {total} gesendet',
   '{number} refused': '{number} abgelehnt',
   'Sent: {title}': 'Gesendet: {title}',
-  'GitHub has not listed everything of {login} yet: {loaded}.':
-    'GitHub hat noch nicht alles von {login} aufgezählt: {loaded}.',
+  'Not all repositories of {login} are loaded yet: {loaded}.':
+    'Noch sind nicht alle Repositories von {login} geladen: {loaded}.',
   'changes of {name}': 'Änderungen von {name}',
   Undone: 'Rückgängig gemacht',
   'Undo of: {title}': 'Rückgängig: {title}',

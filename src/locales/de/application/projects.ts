@@ -39,8 +39,8 @@ export const projects = {
   'Save draft': 'Entwurf speichern',
   'Draft saved': 'Entwurf gespeichert',
   'Publish changes': 'Änderungen veröffentlichen',
-  'Picture {number} has no description. Say what it shows.':
-    'Bild {number} hat keine Beschreibung. Sagen Sie, was es zeigt.',
+  'Picture {number} has no description. Describe the picture.':
+    'Bild {number} hat keine Beschreibung. Beschreiben Sie das Bild.',
   'Shown on the project page. Leave a blank line between paragraphs.':
     'Steht auf der Seite des Projekts. Lassen Sie zwischen Absätzen eine Zeile leer.',
   'Drop, paste or choose images. They are resized, and location and camera data are removed.':

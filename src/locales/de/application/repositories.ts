@@ -18,6 +18,7 @@ export const repositories = {
   Privacy: 'Sichtbarkeit',
   'Has README': 'Hat README',
   'Has tech bragging': 'Hat Tech-Bragging',
+  'TechBragging.md, a page about the technology.': 'TechBragging.md, eine Seite über die Technik.',
   Project: 'Projekt',
   'Not linked': 'Nicht verknüpft',
   'Last refreshed': 'Zuletzt aktualisiert',
@@ -50,14 +51,12 @@ export const repositories = {
   'Connection Failed': 'Nicht verbunden',
   'Could not connect to GitHub: {reason}': 'Die Verbindung mit GitHub ist fehlgeschlagen: {reason}',
   'GitHub connection error: {reason}': 'Fehler in der Verbindung mit GitHub: {reason}',
-  'GitHub Organization': 'Organisation bei GitHub',
+  'GitHub Organization': 'Organisation auf GitHub',
   'Select an organization': 'Organisation wählen',
   '{name} (Personal)': '{name} (persönlich)',
   'Loading organizations...': 'Organisationen werden geladen …',
   Refresh: 'Aktualisieren',
   'Organizations error': 'Fehler bei den Organisationen',
-  'Left out because GitHub sent them in an unknown form: {items}.':
-    'Ausgelassen, weil GitHub sie in unbekannter Form geschickt hat: {items}.',
   organization: 'Organisation',
   organizations: 'Organisationen',
   'Failed to fetch organizations: {reason}': 'Die Organisationen konnten nicht geladen werden: {reason}',
@@ -93,8 +92,8 @@ export const repositories = {
   '{repositories} so far': 'bisher {repositories}',
   'Repositories loaded': 'Geladene Repositories',
   Stop: 'Anhalten',
-  'GitHub is locked. The list shows what was loaded last.':
-    'GitHub ist gesperrt. Die Liste zeigt, was zuletzt geladen wurde.',
+  'GitHub is locked. The list shows the repositories that were loaded last.':
+    'GitHub ist gesperrt. Die Liste zeigt die zuletzt geladenen Repositories.',
   'Refresh Failed': 'Nicht aktualisiert',
   'Repositories error': 'Fehler bei den Repositories',
   'Failed to refresh repositories: {reason}': 'Die Repositories konnten nicht aktualisiert werden: {reason}',
@@ -190,7 +189,7 @@ export const repositories = {
   'Not archived': 'Nicht archiviert',
   Link: 'Verknüpfung',
   Linked: 'Verknüpft',
-  Edits: 'Änderungen von Hand',
+  Edits: 'Eigene Änderungen',
   'Not edited in Portico': 'Nicht in Portico geändert',
   Changes: 'Änderungen',
   'Pending change': 'Offene Änderung',
@@ -294,8 +293,8 @@ export const repositories = {
   'Failed to link repositories: {message}': 'Die Repositories wurden nicht verknüpft: {message}',
   'Failed to unlink repositories: {message}': 'Die Verknüpfungen wurden nicht gelöst: {message}',
   'Failed to update repositories: {message}': 'Die Repositories wurden nicht geändert: {message}',
-  'Saved on this device. It is sent when the network is back.':
-    'Auf diesem Gerät gespeichert. Wird gesendet, sobald das Netz wieder da ist.',
+  "Saved on this device. Will be sent when you're back online.":
+    'Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie wieder online sind.',
   Undo: 'Rückgängig',
   'Change undone': 'Änderung rückgängig gemacht',
   'Undo Failed': 'Nicht rückgängig gemacht',
@@ -311,8 +310,8 @@ export const repositories = {
 
   // Panel
   'Repository not found': 'Repository nicht gefunden',
-  'Repository {id} is not on this device. It was removed here, or its organization has not been loaded yet.':
-    'Das Repository {id} ist nicht auf diesem Gerät. Es wurde hier entfernt, oder seine Organisation ist noch nicht geladen.',
+  "Repository {id} is not on this device. You removed the repository, or its organization hasn't been loaded yet.":
+    'Das Repository {id} ist nicht auf diesem Gerät. Sie haben es entfernt, oder seine Organisation ist noch nicht geladen.',
   Facts: 'Angaben',
   'Open on GitHub': 'Auf GitHub öffnen',
   Edit: 'Bearbeiten',

@@ -29,8 +29,8 @@ export const settings = {
   'GitHub App': 'GitHub App',
   'Portico reads repositories with your GitHub account. With your own GitHub App it needs fewer permissions and updates automatically.':
     'Portico liest Repositories mit Ihrem GitHub-Konto. Mit einer eigenen GitHub App braucht es weniger Rechte und aktualisiert automatisch.',
-  'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows what is still waiting.':
-    'Auf diesem Gerät und auf Ihrem Server. Jede Änderung wird zuerst hier gespeichert und gesendet, sobald Sie online sind. «Ausgang» im Menü zeigt, was noch offen ist.',
+  'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.':
+    'Auf diesem Gerät und auf Ihrem Server. Jede Änderung wird zuerst hier gespeichert und gesendet, sobald Sie online sind. «Ausgang» im Menü zeigt offene Änderungen.',
   'Connect GitHub under Settings, then open GitHub Repositories. Loaded repositories stay available offline.':
     'Verbinden Sie GitHub in den Einstellungen und öffnen Sie dann «GitHub-Repositories». Geladene Repositories sind auch offline verfügbar.',
   'What happens to my edits when I refresh?': 'Was geschieht beim Aktualisieren mit meinen Änderungen?',

@@ -76,12 +76,12 @@ function FailedParts({ stored }: { stored: ScoredAnalysis }) {
   const failed = failedParts(stored);
   if (failed.length === 0) return null;
   return (
-    <Alert tone="warning" title={t('{count} of the parts could not be read', { count: failed.length })}>
+    <Alert tone="warning" title={t("Parts that couldn't be loaded: {count}", { count: failed.length })}>
       <ul className="m-0 list-none p-0 text-sm">
         {failed.map(({ part, failure, kept }) => (
           <li key={part} className="break-words">
             {t(part)}: {translateMessage(failure)}
-            {kept && ` ${t('What was known before is shown.')}`}
+            {kept && ` ${t('The last known values are shown.')}`}
           </li>
         ))}
       </ul>
@@ -94,7 +94,7 @@ function SkippedItems({ stored }: { stored: ScoredAnalysis }) {
   const skipped = skippedItems(stored);
   if (skipped.length === 0) return null;
   return (
-    <Alert tone="warning" title={t('Items that GitHub sent in an unknown form were left out')}>
+    <Alert tone="warning" title={t("Some items from GitHub couldn't be read and were left out")}>
       <ul className="m-0 list-none p-0 text-sm">
         {skipped.map(([part, count]) => (
           <li key={part}>

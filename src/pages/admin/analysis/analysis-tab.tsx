@@ -81,10 +81,8 @@ function AppMissing() {
     >
       <p className="m-0 mb-3 text-sm">
         {connected
-          ? t('Repositories are analyzed with your own GitHub account.')
-          : t(
-              'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.',
-            )}
+          ? t('Using your GitHub account. A GitHub App gives higher limits and narrower permissions.')
+          : t('Not connected: limited to 60 requests an hour.')}
       </p>
       <ButtonLink to={paths.appSetup}>{t('Configure GitHub App')}</ButtonLink>
     </Alert>

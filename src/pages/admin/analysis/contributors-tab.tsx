@@ -14,7 +14,7 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
       <p className="tabular m-0">
         {t('Total: {count}', { count: formatNumber(contributors.length) })}
         {contributors.length === contributorsFetched && (
-          <span className="text-muted"> {t('(the most active ones; there may be more)')}</span>
+          <span className="text-muted"> {t('(most active only; there may be more)')}</span>
         )}
       </p>
       <ol className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">

@@ -4,9 +4,9 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { marked, t } from '#locales/translate.ts';
 
 const messages: Record<CredentialKind, string> = {
-  app: marked('Asked with the GitHub App'),
-  user: marked('Asked with your GitHub account'),
-  anonymous: marked('Asked anonymously'),
+  app: marked('Read with the GitHub App'),
+  user: marked('Read with your GitHub account'),
+  anonymous: marked('Read without an account'),
 };
 
 /** Whose token was used and what is left of its limit. */

@@ -34,5 +34,5 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
 
 /** For what a failed part would have told. */
 export function NotKnown() {
-  return <p className="m-0 text-sm text-muted">{t('Not known: this part could not be read.')}</p>;
+  return <p className="m-0 text-sm text-muted">{t("Unknown. This part couldn't be loaded.")}</p>;
 }

@@ -38,7 +38,7 @@ export function Health({ stored }: { stored: ScoredAnalysis }) {
       )}
       {unknown.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          {t('Not known: {parts}.', { parts: unknown.map((name) => t(name)).join(', ') })}
+          {t('Unknown: {parts}.', { parts: unknown.map((name) => t(name)).join(', ') })}
         </p>
       )}
     </Part>

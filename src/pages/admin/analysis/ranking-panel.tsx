@@ -41,26 +41,28 @@ export function RankingPanel() {
   );
 }
 
+/** Upper limit of the requests to GitHub for one score. */
+const requestsPerScore = 4;
+
 function statusText(status: RankingStatus, known: number): string {
   const { state, failed, resumesAt, problem } = status;
   const done = formatNumber(status.done);
   const total = formatNumber(status.total);
-  const failures = failed === 0 ? '' : t(', {count} could not be measured', { count: formatNumber(failed) });
+  const failures = failed === 0 ? '' : t(', {count} failed', { count: formatNumber(failed) });
   switch (state) {
     case 'idle':
       return known === 0
         ? t('There are no repositories on this device yet.')
         : t(
-            "Scores for {count} repositories, for the list's sort by score. Takes up to four requests for each.",
-            { count: formatNumber(known) },
+            'Score all {count} repositories so you can sort by score. Uses up to {requests} GitHub requests.',
+            { count: formatNumber(known), requests: formatNumber(known * requestsPerScore) },
           );
     case 'running':
       return t('Ranking {done} of {total} repositories{failures}', { done, total, failures });
     case 'waiting':
       return t('{problem} {waits}: {done} of {total} repositories.', {
         problem: translateMessage(problem ?? 'Waiting.'),
-        waits:
-          resumesAt === null ? t('Waits') : t('Goes on by itself at {time}', { time: timeText(resumesAt) }),
+        waits: resumesAt === null ? t('Waits') : t('Continues at {time}', { time: timeText(resumesAt) }),
         done,
         total,
       });

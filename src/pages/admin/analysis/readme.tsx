@@ -61,7 +61,7 @@ function Rendered({ text, source }: { text: string; source: TextSource }) {
   }, [analysis, text]);
   if (parsed?.text !== text) return <Spinner label={t('Loading...')} />;
   if (parsed.nodes !== null) return <Markdown nodes={parsed.nodes} source={source} />;
-  return <Source text={text} reason={t('This text could not be laid out. It is shown as it is.')} />;
+  return <Source text={text} reason={t("This text couldn't be formatted. Its source is shown.")} />;
 }
 
 function Source({ text, reason }: { text: string; reason: string | null }) {

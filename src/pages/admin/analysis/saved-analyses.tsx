@@ -30,7 +30,10 @@ export function SavedAnalyses({
       title={t('Analyzed Repositories')}
       aside={
         <span className="text-sm text-muted">
-          {t('Compare up to {maxCompared}: {count} chosen', { maxCompared, count: compared.length })}
+          {t('Compare up to {maxCompared} analyses: {count} selected', {
+            maxCompared,
+            count: compared.length,
+          })}
         </span>
       }
     >

@@ -45,7 +45,7 @@ function ScoreExplanation({ title, score }: { title: string; score: Score }) {
               </td>
               <td className="py-1 pr-4 text-right">{measuredText(measured)}</td>
               <td className="py-1 text-right whitespace-nowrap">
-                {points === null ? t('not known') : numberText(points)}
+                {points === null ? t('unknown') : numberText(points)}
                 {most !== null && <span className="text-muted"> {t('of {most}', { most })}</span>}
               </td>
             </tr>
@@ -61,7 +61,7 @@ export function scoreText({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>):
 }
 
 function measuredText(measured: number | boolean | null): string {
-  if (measured === null) return t('not known');
+  if (measured === null) return t('unknown');
   if (typeof measured === 'boolean') return measured ? t('Yes') : t('No');
   return formatNumber(measured);
 }

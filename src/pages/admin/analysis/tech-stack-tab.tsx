@@ -152,7 +152,10 @@ export function CopyButton({ text, label = t('Copy') }: { text: () => string; la
     try {
       await navigator.clipboard.writeText(text());
     } catch {
-      toast(t('Copy failed'), { description: t('This browser did not allow it.'), destructive: true });
+      toast(t('Copy failed'), {
+        description: t('This browser blocks copying. Select the text and copy it yourself.'),
+        destructive: true,
+      });
       return;
     }
     setCopied(true);

@@ -44,7 +44,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
                 <tr key={from} className="border-b border-hairline">
                   <td className="py-1">{getDay(from)}</td>
                   <td className="py-1 text-right">
-                    {commits === null ? t('not known') : formatNumber(commits)}
+                    {commits === null ? t('unknown') : formatNumber(commits)}
                   </td>
                 </tr>
               ))}
@@ -75,7 +75,7 @@ function getSummary(weeks: readonly WeekOfCommits[]): string {
     );
   }
   if (known.length < weeks.length)
-    parts.push(t('{weeks} weeks are not known', { weeks: weeks.length - known.length }));
+    parts.push(t('{weeks} weeks are unknown', { weeks: weeks.length - known.length }));
   return parts.join('; ');
 }
 

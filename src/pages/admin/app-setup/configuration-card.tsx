@@ -49,7 +49,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
           <>
             <p className="m-0 max-w-prose text-muted">
               {t(
-                'Repositories are read with the GitHub account that you sign in with. With an app of your own they are read with narrower rights, and changes at GitHub arrive by themselves.',
+                'Portico reads repositories with your GitHub account. With your own GitHub App it needs fewer permissions and updates automatically.',
               )}
             </p>
             {!isSettingUp && (
@@ -79,13 +79,16 @@ function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
 
 function lastKnownText({ at, appId, installationId }: LastKnownApp): string {
   if (at === null) {
-    return t('Configured, as far as this device knows: App ID {appId}, Installation ID {installationId}.', {
-      appId,
-      installationId,
-    });
+    return t(
+      'Last known on this device: configured with App ID {appId} and Installation ID {installationId}.',
+      {
+        appId,
+        installationId,
+      },
+    );
   }
   return t(
-    'Configured on {when}, as far as this device knows: App ID {appId}, Installation ID {installationId}.',
+    'Last known on this device: configured on {when} with App ID {appId} and Installation ID {installationId}.',
     { when: formatMoment(at), appId, installationId },
   );
 }

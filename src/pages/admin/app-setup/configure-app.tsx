@@ -43,8 +43,8 @@ export function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         placeholder={keyPlaceholder}
         hint={
           context.created
-            ? t('GitHub has handed the key to your server already. Leave this empty.')
-            : t('Sent once to your server, which seals it. It is not kept in this browser.')
+            ? t('Your server already has the key from GitHub. Leave this field empty.')
+            : t("Sent once to your server and stored there encrypted. The key isn't saved in this browser.")
         }
         readOnly={isSaving}
         autoComplete="off"

@@ -58,7 +58,7 @@ export function Configured({
       <Facts facts={facts} />
       <p className="m-0 max-w-prose text-sm text-muted">
         {t(
-          'The private key is sealed on the server. Repositories are read with tokens that last an hour and can only read.',
+          'The private key is stored encrypted on your server. Repositories are read with read-only tokens that expire after an hour.',
         )}
       </p>
       <Button
@@ -119,8 +119,8 @@ function useInstallations(service: AppSetup): Result<Listed<AppInstallation>> | 
 }
 
 const repositoryLabels: Record<AppInstallation['repositories'], string> = {
-  all: marked('All of this account'),
-  selected: marked('Those you selected at GitHub'),
+  all: marked('All repositories of this account'),
+  selected: marked('Repositories selected on GitHub'),
 };
 
 /** The key is on the server: another place where the app is installed takes no setup. */
@@ -163,7 +163,7 @@ function InstallationProblem({
     return (
       <Alert tone="warning">
         <p className="m-0">
-          {t('The installations could not be listed: {reason}', {
+          {t("The installations couldn't be loaded: {reason}", {
             reason: translateMessage(installations.failure),
           })}
         </p>
@@ -174,10 +174,10 @@ function InstallationProblem({
   // A skipped one may be the one in use.
   if (skipped > 0 || items.some(({ id }) => id === installationId)) return null;
   return (
-    <Alert tone="warning" title={t('The app is not installed any more')}>
+    <Alert tone="warning" title={t('The app is no longer installed')}>
       <p className="m-0 text-sm">
         {t(
-          'GitHub knows no installation {installationId} of this app. Install it again and connect it here, or disconnect it.',
+          'GitHub has no installation {installationId} of this app. Install the app again and connect it here, or disconnect it.',
           { installationId },
         )}
       </p>

@@ -14,10 +14,10 @@ export function CreateApp({ service, wizard }: StepProps) {
     <div className="grid gap-12">
       {manifest !== null && <CreateFromManifest service={service} state={state} manifest={manifest} />}
       <section className="grid gap-4 border-t border-hairline pt-4">
-        <h3 className="text-lg font-medium">{t('Create it by hand')}</h3>
+        <h3 className="text-lg font-medium">{t('Create the app manually')}</h3>
         <p className="m-0 max-w-prose text-muted">
           {t(
-            "GitHub's form opens with everything filled in but the webhook secret. Copy it into the form, create the app, and generate a private key on its page. It is made for your personal account, and private: it can be installed there only.",
+            "GitHub's form opens with everything filled in except the webhook secret. Copy the secret into the form, create the app, and generate a private key on the app's page. The app is private and can only be installed on your personal account.",
           )}
         </p>
         <WebhookSecret

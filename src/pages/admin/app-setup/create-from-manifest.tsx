@@ -13,7 +13,7 @@ import { useWorkspace } from '../../use-services.ts';
 const permissions = [
   [marked('Metadata'), marked('Lists your repositories with their stars, languages and topics.')],
   [marked('Contents'), marked('Reads README, TechBragging.md and manifest files for the analysis.')],
-  [marked('Members'), marked('Tells which organizations you belong to.')],
+  [marked('Members'), marked('Lists the organizations that you belong to.')],
 ] as const;
 
 const personal = 'personal';
@@ -33,10 +33,10 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
   return (
     <section className="grid gap-6">
       <div className="grid gap-2">
-        <h3 className="text-lg font-medium">{t('Create it in one click')}</h3>
+        <h3 className="text-lg font-medium">{t('Create the app in one click')}</h3>
         <p className="m-0 max-w-prose text-muted">
           {t(
-            'GitHub makes the app and hands its App ID, key and secret straight to your server. There is nothing to copy.',
+            "GitHub creates the app and sends its App ID, key and secret directly to your server. You don't need to copy anything.",
           )}
         </p>
       </div>
@@ -86,7 +86,7 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
     <SelectField
       label={t('Owner of the app')}
       hint={t(
-        "The app is private: it can be installed on the account that owns it, and nowhere else. For an organization's repositories, choose the organization.",
+        "The app is private and can only be installed on the account that owns it. For an organization's repositories, choose the organization.",
       )}
       value={owner}
       onChange={(event) => onChoose(event.target.value)}

@@ -13,7 +13,7 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
         <>
           <p className="m-0 max-w-prose">
             <Sentence
-              text="GitHub has created {app}. Install it on the account that owns it; GitHub then brings you back here."
+              text="GitHub has created {app}. Install the app on the account that owns it. GitHub then returns you to this page."
               parts={{ app: <strong>{created.appName}</strong> }}
             />
           </p>
@@ -60,7 +60,7 @@ function Requested() {
     <Alert tone="info" title={t("Your request was sent to the organization's owners")}>
       <p className="m-0 mt-1 text-sm">
         <Sentence
-          text="Once they have installed the app, continue to the configuration with its Installation ID. If that takes longer than an hour, start over, choose {button}, and use a new private key from the app's page."
+          text="Once the owners have installed the app, continue to the configuration with its Installation ID. If that takes longer than an hour, start over, choose {button}, and use a new private key from the app's page."
           parts={{ button: <strong>{t("I've Created the App")}</strong> }}
         />
       </p>

@@ -14,7 +14,7 @@ export function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>)
     <>
       <p className="m-0 max-w-prose">
         {t(
-          'Welcome to the GitHub App setup. It takes about a minute, and GitHub asks you to confirm each step.',
+          'Welcome to the GitHub App setup. The setup takes about a minute, and you confirm each step on GitHub.',
         )}
       </p>
       <ol className="m-0 grid gap-2 pl-5">

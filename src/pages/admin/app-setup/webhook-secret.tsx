@@ -42,12 +42,12 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
     };
   }, [service, state]);
 
-  if (shown === null) return <Spinner label={t('Fetching the webhook secret...')} />;
+  if (shown === null) return <Spinner label={t('Loading the webhook secret...')} />;
   if ('problem' in shown) {
     return (
       <Alert tone="danger" urgent>
         <p className="m-0 mb-2">
-          {t('The webhook secret could not be fetched: {reason}', {
+          {t("The webhook secret couldn't be loaded: {reason}", {
             reason: translateMessage(shown.problem),
           })}
         </p>

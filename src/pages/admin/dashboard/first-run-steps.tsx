@@ -99,7 +99,7 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           text={
             steps.hasOwnText
               ? t('Your site shows your own text.')
-              : t("The name, e-mail address and texts on your site are still the sample's.")
+              : t('Your site still shows the sample name, e-mail address and texts.')
           }
           action={
             !steps.hasOwnText && (
@@ -124,7 +124,7 @@ function NotificationStep({ notifications }: { notifications: PushNotifications 
     on: t('This device notifies you when a visitor writes.'),
     off: t('Optional: this device can notify you when a visitor writes.'),
     denied: t('Notifications are blocked. Allow them in your browser’s site settings.'),
-    unavailable: t('This browser has no notifications here.'),
+    unavailable: t("This browser can't show notifications here."),
   };
   return (
     <Step

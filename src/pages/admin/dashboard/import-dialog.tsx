@@ -83,7 +83,9 @@ function Chosen({
     <>
       <ImportPreview plan={plan} problems={read.problems} />
       {plan.drafts.length === 0 && (
-        <p className="m-0 text-sm">{t('Nothing to import: this device has everything that the file has.')}</p>
+        <p className="m-0 text-sm">
+          {t('Nothing to import. This device already has everything in the file.')}
+        </p>
       )}
       {hasEdits && (
         <label className="flex items-start gap-2 text-sm">
@@ -93,14 +95,10 @@ function Chosen({
             checked={overEdits}
             onChange={(event) => onOverEdits(event.target.checked)}
           />
-          {t("Take the file's values also where I have edited by hand")}
+          {t("Overwrite my edits with the file's values")}
         </label>
       )}
-      {!overEdits && (
-        <p className="m-0 text-sm text-muted">
-          {t('Values that you have edited by hand on this device stay as they are.')}
-        </p>
-      )}
+      {!overEdits && <p className="m-0 text-sm text-muted">{t('Your edits on this device are kept.')}</p>}
     </>
   );
 }
@@ -114,12 +112,9 @@ function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
     <div className="grid gap-3 text-sm">
       <p className="m-0">
         {waiting === 0
-          ? t(
-              'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}.',
-              { date },
-            )
+          ? t('This restores everything as it was on {date}.', { date })
           : t(
-              'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}, with {count} that had not reached the server and will be sent now.',
+              "This restores everything as it was on {date} and sends {count} that the server doesn't have yet.",
               { date, count: counted(waiting, 'change') },
             )}
       </p>

@@ -68,7 +68,7 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
       <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 break-all">{name}</span>
         <span className="text-muted">
-          {status === 'unchanged' && kept.length > 0 ? t('Stays as edited by hand') : t(statusLabels[status])}
+          {status === 'unchanged' && kept.length > 0 ? t('Your edit is kept') : t(statusLabels[status])}
         </span>
       </div>
       {changed.length > 0 && (
@@ -82,7 +82,7 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
         <ul className="m-0 list-none p-0 pl-4 text-muted">
           {kept.map(({ field, here, file }) => (
             <li key={field} className="wrap-anywhere">
-              {t('{field} stays {here}, edited by hand; the file has {file}', {
+              {t('{field}: your edit {here} is kept. The file has {file}.', {
                 field: translateMessage(field),
                 here: shownValue(here),
                 file: shownValue(file),
@@ -112,7 +112,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
-        {t('{count} cannot be taken', { count: counted(problems.length, 'entry', 'entries') })}
+        {t("{count} can't be imported", { count: counted(problems.length, 'entry', 'entries') })}
       </summary>
       <ul className="m-0 mt-2 pl-5 wrap-anywhere text-muted">
         {problems.slice(0, maxProblems).map((problem) => (

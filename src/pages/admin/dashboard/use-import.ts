@@ -74,7 +74,7 @@ export function useImport(onDone: () => void) {
         if (isRestore) {
           const restored = await backup.restore(read, onProgress);
           if (!restored.ok) return setProblem(restored.failure);
-          return end('Data Imported', 'This device is as it was when the file was written.');
+          return end('Data Imported', 'This device was restored from the file.');
         }
         const taken = await backup.take(read, { overEdits }, onProgress);
         if (!taken.ok) return setProblem(taken.failure);

@@ -49,7 +49,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
         {elsewhere && ` · ${whereText(elsewhere)}`}
       </p>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
-        <summary className="cursor-pointer text-sm font-medium">{t('Each repository')}</summary>
+        <summary className="cursor-pointer text-sm font-medium">{t('Show repositories')}</summary>
         <div className="mt-3 grid gap-3">
           <FirstFew items={inOrder(changes)} max={maxShown} what={t('repositories')} mustShow={() => false}>
             {(change) => (
@@ -82,11 +82,9 @@ function inOrder<Change extends GithubChange>(changes: readonly Change[]): reado
 
 /** Who carries it out. */
 function whereText({ name, tookOver }: OtherDevice): string {
-  if (name === null) return t('made on another device, which carries it out');
+  if (name === null) return t('runs on another device');
   const device = deviceText(name);
-  return tookOver
-    ? t('taken over by {device}, which carries it out', { device })
-    : t('made on {device}, which carries it out', { device });
+  return tookOver ? t('taken over by {device}', { device }) : t('runs on {device}', { device });
 }
 
 function Actions({ group }: { group: GithubChangeGroup }) {
@@ -109,12 +107,12 @@ function Actions({ group }: { group: GithubChangeGroup }) {
       {canUndo &&
         !changes.some(isOpen) &&
         action(t('Undo'), () => void githubChanges.planUndo(id).then(setUndo))}
-      {refused.length > 0 && action(t('Try refused again'), () => void githubChanges.retry(refused))}
-      {waiting.length > 0 && action(t('Discard what waits'), () => void githubChanges.discard(waiting))}
+      {refused.length > 0 && action(t('Retry refused changes'), () => void githubChanges.retry(refused))}
+      {waiting.length > 0 && action(t('Discard pending changes'), () => void githubChanges.discard(waiting))}
       {elsewhere && others.length > 0 && (
         <TakeOver groupId={id} title={title} from={elsewhere} count={others.length} />
       )}
-      <Modal wide open={undo !== null} title={t('Take back at GitHub')} onClose={() => setUndo(null)}>
+      <Modal wide open={undo !== null} title={t('Undo on GitHub')} onClose={() => setUndo(null)}>
         {undo && <ConfirmPlan plan={undo} undoes={id} onClose={() => setUndo(null)} />}
       </Modal>
     </div>

@@ -18,18 +18,18 @@ export function ChangeGroups() {
   const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
   if (!groups || !run || groups.length === 0) return null;
   return (
-    <section aria-label={t('Changes at GitHub')} className="grid gap-4">
+    <section aria-label={t('Changes on GitHub')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="m-0 text-lg font-medium">
-          {t('Changes at GitHub')}{' '}
+          {t('Changes on GitHub')}{' '}
           <span className="tabular font-normal text-muted">{formatNumber(groups.length)}</span>
         </h3>
         <Button className="min-h-8 py-1" onClick={() => show({ kind: 'githubPlan' })}>
-          {t('A plan from a file…')}
+          {t('Apply a saved plan…')}
         </Button>
       </div>
       <RunState groups={groups} run={run} />
-      <FirstFew items={groups} max={maxShown} what="changes at GitHub" mustShow={() => false}>
+      <FirstFew items={groups} max={maxShown} what="changes on GitHub" mustShow={() => false}>
         {(group) => (
           <li key={group.id}>
             <ChangeGroup group={group} />

@@ -21,10 +21,12 @@ export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
     <>
       {(changes.length > 0 || skipped === 0) && <Entries entries={changes} />}
       <SkippedNotice sender="server" items={counted(skipped, 'change')} count={skipped} />
-      {failed && <p className="m-0 text-sm text-danger">{t('The server could not be asked.')}</p>}
+      {failed && (
+        <p className="m-0 text-sm text-danger">{t("The server couldn't be reached. Try again later.")}</p>
+      )}
       {!isLast && (
         <Button className="justify-self-start" onClick={readMore}>
-          {failed ? t('Try again') : t('Show older ones')}
+          {failed ? t('Try again') : t('Show older changes')}
         </Button>
       )}
     </>
@@ -44,7 +46,7 @@ function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry
   return (
     <>
       <p className="m-0 text-sm text-muted">
-        {t('The server could not be asked. These are the changes that this device knows of.')}
+        {t("The server couldn't be reached. Showing the changes saved on this device.")}
       </p>
       <Entries entries={entries ?? []} />
       <Button className="justify-self-start" onClick={onRetry}>
@@ -63,7 +65,7 @@ type Entry = ChangedSettings &
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) {
-    return <p className="m-0 text-sm text-muted">{t('Nothing was changed at GitHub from here.')}</p>;
+    return <p className="m-0 text-sm text-muted">{t('No changes made on GitHub from Portico.')}</p>;
   }
   return (
     <ol className="m-0 grid list-none gap-4 p-0">
@@ -84,7 +86,7 @@ function Head({ entry: { createdAt, finishedAt, state, undoes, deviceName, madeO
   const parts = [
     device,
     madeOn !== deviceName && madeOn !== null && t('made on {device}', { device: deviceText(madeOn) }),
-    undoes !== null && t('takes back an earlier one'),
+    undoes !== null && t('undoes an earlier change'),
   ];
   return (
     <p className="tabular m-0 flex flex-wrap items-center gap-2">

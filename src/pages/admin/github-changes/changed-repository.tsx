@@ -31,7 +31,11 @@ function Decision({ change }: { change: NamedChange }) {
   const { githubChanges } = useWorkspace();
   return (
     <>
-      <p className="m-0">{t('It was changed at GitHub since. What is there stands until you choose.')}</p>
+      <p className="m-0">
+        {t(
+          "The repository was changed on GitHub in the meantime. GitHub's values are kept until you choose.",
+        )}
+      </p>
       <p className="m-0 text-muted">{whatTheirsDoes(change)}</p>
       <p className="m-0 flex flex-wrap gap-2">
         <Button
@@ -57,10 +61,10 @@ function Decision({ change }: { change: NamedChange }) {
 /** Exactly, as there may be more in it than what conflicts. */
 function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
   const rest = remainingWish({ wanted, theirs, proposal });
-  if (rest === null) return t('To keep theirs discards this change.');
+  if (rest === null) return t('Keeping theirs discards this change.');
   const getLabels = (after: Partial<GithubSettings>, withProposal: typeof proposal) =>
     settingRows({ before: {}, after, proposal: withProposal }).map(({ label }) => translateMessage(label));
-  return t('To keep theirs leaves {left} as it is there. The rest is carried out: {rest}.', {
+  return t('Keeping theirs leaves {left} unchanged on GitHub. The rest is still changed: {rest}.', {
     left: getLabels(theirs ?? {}, undefined).join(', '),
     rest: getLabels(rest, proposal).join(', '),
   });

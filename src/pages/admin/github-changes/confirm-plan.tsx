@@ -58,7 +58,7 @@ export function ConfirmPlan({
     event.preventDefault();
     if (!(await save())) return;
     onClose();
-    toast(t('Changes kept'), {
+    toast(t('Changes saved, not sent yet'), {
       description: keptText(repositories, { online, needsPermission }),
       action: { label: t('Show'), run: () => show({ kind: 'outbox' }) },
     });
@@ -107,7 +107,7 @@ export function ConfirmPlan({
         <Button type="submit" look="primary" disabled={busy || count === 0 || !isConfirmed}>
           {undoes === null
             ? t('Change {repositories}', { repositories })
-            : t('Take back {repositories}', { repositories })}
+            : t('Undo changes to {repositories}', { repositories })}
         </Button>
       </div>
     </form>
@@ -124,7 +124,7 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
     <Alert tone="info">
       <p className="m-0 mb-2">
         {t(
-          'This needs a permission that you have not given yet: to write to your repositories. Grant it now, or later from the outbox, where the changes wait.',
+          'Portico needs permission to edit your repositories. Grant access now, or later from the outbox, where your changes wait.',
         )}
       </p>
       <Button disabled={disabled} aria-disabled={connecting} onClick={() => void grant()}>
@@ -142,9 +142,9 @@ function keptText(
   { online, needsPermission }: { online: boolean; needsPermission: boolean },
 ): string {
   if (needsPermission) {
-    return t('{repositories}, waiting in the outbox until you grant access at GitHub', { repositories });
+    return t('{repositories}, waiting in the outbox until you grant access on GitHub', { repositories });
   }
   return online
-    ? t('{repositories}, carried out at GitHub now', { repositories })
-    : t('{repositories}, carried out at GitHub when the network is back', { repositories });
+    ? t('{repositories}, being changed on GitHub now', { repositories })
+    : t("{repositories}, changed on GitHub when you're back online", { repositories });
 }

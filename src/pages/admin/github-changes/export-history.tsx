@@ -23,7 +23,7 @@ export function ExportHistory() {
     downloadFile('portico-github-changes.json', file);
     if (skipped === 0) return say(t('History saved'));
     const items = counted(skipped, 'change');
-    say(t('History saved. Left out because the server sent them in an unknown form: {items}.', { items }));
+    say(t("History saved. Left out because this version can't read them: {items}.", { items }));
   }
 
   const isBusy = read !== null;
@@ -32,14 +32,12 @@ export function ExportHistory() {
       <Button aria-disabled={isBusy || !online} onClick={() => void (isBusy || !online || save())}>
         {isBusy
           ? t('{count} read…', { count: formatNumber(read) })
-          : t('Export history of changes at GitHub')}
+          : t('Export history of changes on GitHub')}
       </Button>
       <p className="m-0 text-sm text-muted">
         {online
-          ? t(
-              'Who changed what at GitHub, when, from which device and with what result, as the server keeps it.',
-            )
-          : t('This needs the network.')}
+          ? t('Download a record of every change made on GitHub: who, when, device, result.')
+          : t('You need to be online for this.')}
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export function NameFields({
         ) : (
           <TextField
             label={label}
-            hint={t('It has to exist; each repository is asked before it is changed.')}
+            hint={t('The branch must exist. Portico checks each repository before changing it.')}
             value={form.defaultBranch}
             {...asCode}
             error={problems.defaultBranch ?? null}

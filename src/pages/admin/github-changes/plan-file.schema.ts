@@ -12,13 +12,13 @@ import { t } from '#locales/translate.ts';
 
 const version = 1;
 
-const text = z.string('is no text');
+const text = z.string('is not a text');
 const flag = z.optional(z.boolean('is neither true nor false'));
 const maybeText = z.optional(z.nullable(text));
 const unknownName = ({ code, keys }: { code?: string; keys?: unknown }) =>
   code === 'unrecognized_keys' && Array.isArray(keys)
-    ? `has “${keys.join(', ')}”, which this version does not know`
-    : 'is no object';
+    ? `has the unknown field “${keys.join(', ')}”`
+    : 'is not an object';
 
 const label = z.strictObject({ name: text, color: text, description: maybeText }, { error: unknownName });
 
@@ -28,9 +28,9 @@ const settings = z
       name: z.optional(text),
       description: maybeText,
       homepage: maybeText,
-      topics: z.optional(z.array(text, 'is no list')),
-      labels: z.optional(z.array(label, 'is no list')),
-      files: z.optional(z.record(z.string(), text, 'is no object')),
+      topics: z.optional(z.array(text, 'is not a list')),
+      labels: z.optional(z.array(label, 'is not a list')),
+      files: z.optional(z.record(z.string(), text, 'is not an object')),
       defaultBranch: z.optional(text),
       visibility: z.optional(z.enum(['public', 'private'], 'is neither public nor private')),
       archived: flag,
@@ -79,8 +79,8 @@ const pullRequest = z.strictObject(
 
 const entry = z.strictObject(
   {
-    repository: text.check(z.regex(/^[^/\s]+\/[^/\s]+$/, 'is not written owner/name')),
-    id: z.optional(text.check(z.regex(/^\d+$/, 'is no number of GitHub’s'))),
+    repository: text.check(z.regex(/^[^/\s]+\/[^/\s]+$/, 'must have the form owner/name')),
+    id: z.optional(text.check(z.regex(/^\d+$/, 'is not a number of a GitHub repository'))),
     // For whoever reads the file: what is compared before a change is what GitHub has.
     before: z.optional(z.record(z.string(), z.unknown())),
     settings,
@@ -91,8 +91,8 @@ const entry = z.strictObject(
 
 const planFile = z.strictObject(
   {
-    version: z.literal(version, `is not ${version}, the version that is known here`),
-    repositories: z.array(entry, 'is no list'),
+    version: z.literal(version, `must be ${version}`),
+    repositories: z.array(entry, 'is not a list'),
   },
   { error: unknownName },
 );
@@ -128,7 +128,7 @@ export function readPlanFile(content: string): ReadPlanFile {
   } catch (error) {
     return {
       ok: false,
-      problem: t('This file is no JSON: {problem}', { problem: errorMessage(error) }),
+      problem: t("This file isn't valid JSON: {problem}", { problem: errorMessage(error) }),
     };
   }
   const parsed = z.safeParse(planFile, value);
@@ -144,7 +144,7 @@ export function readPlanFile(content: string): ReadPlanFile {
     ? { ok: true, entries }
     : {
         ok: false,
-        problem: t('repositories[{place}]: {name} is in it twice', {
+        problem: t('repositories[{place}]: {name} is listed twice', {
           place: twice,
           name: entries[twice]?.repository ?? '',
         }),

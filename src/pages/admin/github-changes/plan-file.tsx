@@ -46,7 +46,7 @@ export function PlanFileField({
   }
   return (
     <details open={open}>
-      <summary className="cursor-pointer text-sm font-medium">{t('A plan from a file')}</summary>
+      <summary className="cursor-pointer text-sm font-medium">{t('Apply a saved plan')}</summary>
       <div className="mt-4 grid gap-2">
         <label className="grid gap-2 text-sm font-medium">
           {t('Plan as JSON')}
@@ -59,7 +59,7 @@ export function PlanFileField({
         </label>
         <p className="m-0 text-sm text-muted">
           <Sentence
-            text="The file names its own repositories, whichever were chosen here. A preview’s {save} makes one."
+            text="A plan lists its own repositories and ignores your selection. To save a plan, choose {save} in a preview."
             parts={{ save: <em>{t('Save as JSON')}</em> }}
           />
         </p>
@@ -115,7 +115,7 @@ export function PlanFromFile({
       {unknown.length > 0 && (
         <Alert
           tone="warning"
-          title={t('{count} not known here', {
+          title={t('{count} not on this device', {
             count: counted(unknown.length, 'repository is', 'repositories are'),
           })}
         >

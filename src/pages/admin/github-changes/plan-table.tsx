@@ -18,21 +18,21 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
   return (
     <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
-        {t('{count} at GitHub', {
+        {t('{count} on GitHub', {
           count: counted(changes.length, 'repository changes', 'repositories change'),
         })}
-        {unchanged.length > 0 && t(', {count} already as wanted', { count: unchanged.length })}
-        {impossible.length > 0 && t(', {count} cannot be changed', { count: impossible.length })}
+        {unchanged.length > 0 && t(', {count} already up to date', { count: unchanged.length })}
+        {impossible.length > 0 && t(", {count} can't be changed", { count: impossible.length })}
       </p>
       {changes.length > 0 && (
         <>
           <p className="m-0 text-sm text-muted">
             {oldest > 0
-              ? t('GitHub’s values as of {date} or later.', { date: formatMoment(oldest) })
-              : t('Of some, this device does not know what GitHub has.')}
+              ? t('Values on GitHub from {date} or later.', { date: formatMoment(oldest) })
+              : t("Some of these repositories haven't been loaded from GitHub yet.")}
           </p>
           <ChangesTable
-            label={t('Changes at GitHub')}
+            label={t('Changes on GitHub')}
             valueTitle={t('Setting')}
             changes={changes}
             getRow={getRow}
@@ -41,7 +41,7 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
       )}
       {impossible.length > 0 && (
         <div className="grid gap-1 text-sm">
-          <p className="m-0 font-medium">{t('Cannot be changed, and left out:')}</p>
+          <p className="m-0 font-medium">{t("Left out because they can't be changed:")}</p>
           <ul className="m-0 grid list-none gap-1 p-0 wrap-anywhere">
             {impossible.slice(0, maxNames).map(({ repository, reason }) => (
               <li key={repository.id}>
@@ -74,7 +74,7 @@ function getRow({ repository, settings, wanted, base, proposal }: PlannedChange)
     name: getName(repository),
     values: rows.map(({ label, before, after }) => ({
       label: translateMessage(label),
-      before: before === null ? t('Not known') : shownValue(before),
+      before: before === null ? t('Unknown') : shownValue(before),
       after: shownValue(after),
     })),
   };

@@ -43,8 +43,8 @@ export function ReadAgain({
     setProgress(null);
     setOutcome(
       result.ok
-        ? t('GitHub’s values are as of now.')
-        : t('GitHub could not be asked: {reason} The preview shows what this device knew last.', {
+        ? t('Up to date with GitHub.')
+        : t("GitHub couldn't be reached: {reason} The preview shows the last known values.", {
             reason: translateMessage(result.failure),
           }),
     );
@@ -62,12 +62,11 @@ export function ReadAgain({
   }, [ids, hasItems]);
 
   const status = progress
-    ? t('Asking GitHub: {done} of {total}', {
+    ? t('Loading from GitHub: {done} of {total}', {
         done: formatNumber(progress.done),
         total: formatNumber(progress.total),
       })
-    : outcome ||
-      t('The preview shows what this device knew last. Each repository is read again before it is changed.');
+    : outcome || t('Preview from the last refresh. Each repository is checked again before it changes.');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
       <p role="status" className="tabular m-0">
@@ -75,7 +74,7 @@ export function ReadAgain({
       </p>
       {progress === null && (
         <Button look="quiet" className="px-3" onClick={() => void read()}>
-          {t('Ask GitHub again')}
+          {t('Refresh from GitHub')}
         </Button>
       )}
     </div>

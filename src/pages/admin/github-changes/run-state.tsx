@@ -27,7 +27,7 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="tabular m-0 text-sm">
-          {t('{done} of {count} · {state}', { done, count: all.length, state: stateText(run) })}
+          {t('{done} of {count} done · {state}', { done, count: all.length, state: stateText(run) })}
           {run.state === 'running' && ` · ${durationText(estimatedMs(open)).toLowerCase()}`}
         </p>
         {run.state === 'paused' ? (
@@ -40,11 +40,11 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
           </Button>
         )}
       </div>
-      <Progress label={t('Changes at GitHub')} value={done} max={all.length} />
+      <Progress label={t('Changes on GitHub')} value={done} max={all.length} />
       {run.writer === 'app' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="m-0 text-sm text-muted">
-            {t('The GitHub App carries them out, where it is installed.')}
+            {t('The GitHub App makes these changes where it is installed.')}
           </p>
           <Button
             look="quiet"
@@ -64,9 +64,9 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
 
 function stateText({ state, resumesAt }: GithubRun): string {
   if (state === 'paused') return t('paused');
-  if (state === 'running') return t('being carried out');
+  if (state === 'running') return t('in progress');
   return resumesAt === null
-    ? t('waiting for you')
+    ? t('needs your permission')
     : t('waiting until {time}', { time: formatExactTime(resumesAt) });
 }
 
@@ -88,28 +88,26 @@ function Waiting({ problem, writer, isFixed }: WaitingProps) {
     <Alert tone="warning">
       <p className="m-0 mb-2">
         {code === 'GITHUB_SCOPE_MISSING'
-          ? t('This needs a permission that you have not given yet: to write to your repositories.')
+          ? t('Portico needs permission to edit your repositories. Your changes wait until you grant access.')
           : translateMessage(problem)}
       </p>
       {isForApp && (
         <p className="m-0 mb-2">
           {t(
-            'Give this sign-in the permission, or let the GitHub App do it, which then needs one for these changes alone.',
+            'Grant your sign-in the permission, or use the GitHub App, which needs permission for these changes only.',
           )}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {needsGrant.includes(code) && (
           <Button look="primary" aria-disabled={connecting} onClick={connect}>
-            {t('Grant access at GitHub')}
+            {t('Grant access on GitHub')}
           </Button>
         )}
         {isForApp && (
-          <Button onClick={() => void githubChanges.carryOutAs('app')}>
-            {t('Let the GitHub App do it')}
-          </Button>
+          <Button onClick={() => void githubChanges.carryOutAs('app')}>{t('Use the GitHub App')}</Button>
         )}
-        {helpUrl !== undefined && <OutsideLink address={helpUrl}>{t('What to do at GitHub')}</OutsideLink>}
+        {helpUrl !== undefined && <OutsideLink address={helpUrl}>{t('What to do on GitHub')}</OutsideLink>}
         {!isFixed && <Button onClick={() => void githubChanges.resume()}>{t('Try again now')}</Button>}
       </div>
     </Alert>

@@ -66,7 +66,7 @@ function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
       <span className="text-muted">{translateMessage(label)}: </span>
       {shownValue(theirs ?? '')}{' '}
       <span className="text-muted">
-        · {t('Left as it is at GitHub, instead of: {mine}', { mine: shownValue(after) })}
+        · {t('Unchanged on GitHub, instead of: {mine}', { mine: shownValue(after) })}
       </span>
     </li>
   ));

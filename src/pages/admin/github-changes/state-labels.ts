@@ -8,6 +8,6 @@ export const stateLabels: Record<GithubChangeState, { label: string; tone: Tone 
   queued: { label: marked('Waiting'), tone: 'warning' },
   sent: { label: marked('Being sent'), tone: 'warning' },
   done: { label: marked('Done'), tone: 'success' },
-  skipped: { label: marked('Was so already'), tone: 'neutral' },
+  skipped: { label: marked('Already up to date'), tone: 'neutral' },
   cancelled: { label: marked('Discarded'), tone: 'neutral' },
 };

@@ -30,8 +30,13 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
     if (!taken.ok) say(translateMessage(taken.failure));
     else if (taken.value > 0) {
       const count = taken.value;
-      say(t('Not taken over: {count}. Another device has them, or they have ended.', { count }));
-    } else say(isDiscarded ? t('Discarded') : t('This device carries them out'));
+      say(
+        t(
+          "{count} changes couldn't be taken over: another device is carrying them out, or they have finished.",
+          { count },
+        ),
+      );
+    } else say(isDiscarded ? t('Discarded') : t('This device now runs the changes'));
   }
 
   const action = (label: string, asks: NonNullable<typeof dialog>) => (
@@ -49,11 +54,11 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
     changes: counted(count, 'change'),
     device: from.name === null ? t('another device') : deviceText(from.name),
   };
-  const label = isDiscarded ? t('Discard what waits') : t('Carry out here');
+  const label = isDiscarded ? t('Discard pending changes') : t('Run on this device');
   return (
     <>
-      {action(t('Carry out here'), 'carryOut')}
-      {action(t('Discard what waits'), 'discard')}
+      {action(t('Run on this device'), 'carryOut')}
+      {action(t('Discard pending changes'), 'discard')}
       {obstacle !== null && (
         <p id={why} className="m-0 self-center text-sm text-muted">
           {obstacle}
@@ -68,15 +73,12 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
       >
         <p className="m-0">
           {isDiscarded
-            ? t('From now on no device carries out {changes} of {device}.', values)
-            : t('From now on this device carries out {changes} of {device}.', values)}
+            ? t('{changes} from {device} will be discarded.', values)
+            : t('{changes} from {device} will run on this device.', values)}
         </p>
         <p className="m-0">
-          {t('The other device stops when it hears of it, at its next connection.')}{' '}
-          {!isDiscarded &&
-            t(
-              'What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.',
-            )}
+          {t('The other device stops the next time it goes online.')}{' '}
+          {!isDiscarded && t('Nothing is changed twice: Portico checks GitHub before each change.')}
         </p>
       </ConfirmDialog>
     </>
@@ -85,6 +87,6 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
 
 /** Why it cannot be taken over now; null: it can. */
 function obstacleText({ incomplete }: OtherDevice, online: boolean): string | null {
-  if (incomplete) return t('Too large to be carried out on another device.');
-  return online ? null : t('This needs the network.');
+  if (incomplete) return t('Too large to run on another device.');
+  return online ? null : t('You need to be online for this.');
 }

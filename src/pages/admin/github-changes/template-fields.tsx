@@ -36,7 +36,7 @@ export function TemplateFields({
         {problem !== null && <Alert tone="danger" title={problem} />}
         <p className="m-0 text-sm text-muted">
           {t(
-            'The labels and texts stay on this device. In the texts, {owner}, {year} and {email} are filled in.',
+            'Labels and texts are saved on this device. Portico fills in {owner}, {year} and {email} in the texts.',
             { owner: '{{owner}}', year: '{{year}}', email: '{{email}}' },
           )}
         </p>
@@ -73,7 +73,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a path is typed letter by letter, and is no name to keep the place by
         <div key={index} className="grid gap-1">
           <CheckField
-            label={file.path || t('Without a path')}
+            label={file.path || t('No path')}
             checked={choice.paths.includes(file.path)}
             onChange={({ target: { checked } }) =>
               choose({ ...choice, paths: checked ? [...choice.paths, file.path] : without(file.path) })
@@ -139,14 +139,14 @@ function Proposal({
         onChange={({ target }) => set({ email: target.value })}
       />
       <SelectField
-        label={t('Where a file is there with another text')}
+        label={t('If a file exists with different content')}
         value={choice.existing}
         onChange={({ target: { value } }) =>
           choose({ ...choice, existing: value === 'replace' ? 'replace' : 'keep' })
         }
       >
-        <option value="keep">{t('Leave it as it is')}</option>
-        <option value="replace">{t('Propose the change')}</option>
+        <option value="keep">{t('Keep the existing file')}</option>
+        <option value="replace">{t('Propose the new content')}</option>
       </SelectField>
       <TextField
         label={t('Title of the pull request')}

@@ -88,7 +88,7 @@ function Text({ name, form, problems, onChange }: WishFieldsProps & { name: 'des
 const topicChanges = {
   add: marked('Add'),
   remove: marked('Remove'),
-  replace: marked('Replace all by'),
+  replace: marked('Replace all with'),
 } as const;
 
 function Topics({ form, problems, onChange }: WishFieldsProps) {

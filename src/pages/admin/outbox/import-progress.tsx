@@ -28,7 +28,7 @@ export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: Im
       )}
       {loading && (
         <p className="tabular m-0 text-warning">
-          {t('GitHub has not listed everything of {login} yet: {loaded}.', {
+          {t('Not all repositories of {login} are loaded yet: {loaded}.', {
             login: loading.login,
             loaded: translateMessage(loadedText(loading)),
           })}

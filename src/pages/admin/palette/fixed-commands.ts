@@ -56,7 +56,7 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
     { id: 'export', label: t('Export Data'), keywords: t('backup file download'), run: exportData },
     {
       id: 'github-plan',
-      label: t('A plan from a file'),
+      label: t('Apply a saved plan'),
       keywords: t('github change settings labels files json'),
       run: () => show({ kind: 'githubPlan' }),
     },

@@ -54,11 +54,11 @@ export function useGithubSearch(term: string | null, commands: readonly Command[
 
 function getNote({ skipped }: RepositorySearch, isAnyListed: boolean): string | null {
   if (skipped > 0) {
-    return t('Left out because GitHub sent them in an unknown form: {items}.', {
+    return t("Left out because this version can't read them: {items}.", {
       items: counted(skipped, 'repository', 'repositories'),
     });
   }
-  return isAnyListed ? null : t('Nothing found at GitHub');
+  return isAnyListed ? null : t('Nothing found on GitHub');
 }
 
 interface Circumstances {
@@ -72,8 +72,8 @@ interface Circumstances {
 function getObstacle({ term, connected, locked, online }: Circumstances): string | null {
   if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
   if (connected === false) return t('Connect GitHub to search there.');
-  if (!online) return t('This device is offline: GitHub cannot be searched.');
-  return term === '' ? t('Type what to look for among GitHub’s repositories.') : null;
+  if (!online) return t("You're offline. You can search GitHub when you're back online.");
+  return term === '' ? t('Type to search all repositories on GitHub.') : null;
 }
 
 function useFound(githubImport: GithubImport, term: string | null): Found | null {

@@ -55,7 +55,7 @@ export function DeleteProjectDialog({
 function Consequences({ project, linked }: { project: Project; linked: number }) {
   const state = pageState(project);
   const parts = [
-    linked === 0 ? t('No repositories are linked to it.') : linkedText(linked),
+    linked === 0 ? t('No repositories are linked to this project.') : linkedText(linked),
     state === 'published' && t('Its page will be removed from your site.'),
     state === 'draft' && t('The draft of its page will be deleted.'),
   ];

@@ -25,7 +25,7 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
             <PictureItem
               key={picture.id}
               {...{ picture, index, pictures }}
-              error={isChecked && picture.alt.trim() === '' ? t('Say what the picture shows.') : null}
+              error={isChecked && picture.alt.trim() === '' ? t('Describe the picture.') : null}
             />
           ))}
         </ol>
@@ -91,7 +91,7 @@ function PictureItem({
       )}
       <div className="grid gap-2">
         <TextField
-          label={t('What {name} shows', { name })}
+          label={t('Description of {name}', { name })}
           aria-required
           maxLength={maxAltLength}
           value={picture.alt}

@@ -84,7 +84,7 @@ function useAdding(count: number, change: ChangePictures) {
       isNew = known.every(({ id }) => id !== taken.value.id);
       return isNew ? [...known, taken.value] : [...known];
     });
-    if (!isNew) refuse(t('{name} is among the pictures already.', { name: file.name }));
+    if (!isNew) refuse(t('{name} was already added.', { name: file.name }));
     return isNew;
   }
 
@@ -99,7 +99,7 @@ function useAdding(count: number, change: ChangePictures) {
     }
     if (passedOver > 0) {
       refuse(
-        t('An entry has at most {max} pictures: {room} of {count} were taken.', {
+        t('A page has at most {max} pictures. {room} of {count} were added.', {
           max: maxPictures,
           room: added,
           count: offered,

@@ -77,7 +77,7 @@ export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageD
     setChecked(undescribed !== null);
     if (undescribed !== null) {
       return setProblem(
-        t('Picture {number} has no description. Say what it shows.', { number: undescribed }),
+        t('Picture {number} has no description. Describe the picture.', { number: undescribed }),
       );
     }
     const page = entryProject(draft, isPublic, taken);

@@ -12,13 +12,13 @@ export function ReportList() {
   const { reports } = useServices().browser;
   const kept = useReports();
   if (kept.length === 0) {
-    return <p className="m-0 text-sm text-muted">{t('Nothing has gone wrong on this device.')}</p>;
+    return <p className="m-0 text-sm text-muted">{t('No problems on this device.')}</p>;
   }
   return (
     <div className="grid gap-4">
       <p className="m-0 text-sm text-muted">
         {t(
-          '{reports} on this device, without passwords and tokens. Nothing was sent: copy or save a report to hand it on.',
+          '{reports} on this device, without passwords and tokens. Nothing was sent. Copy or save a report to share it.',
           { reports: counted(kept.length, 'report') },
         )}
       </p>

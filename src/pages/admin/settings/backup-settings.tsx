@@ -58,7 +58,7 @@ export function BackupSettings() {
         </span>
       </div>
       <label className="flex flex-wrap items-center gap-2">
-        {folder === null ? t('Remind me') : t('Write one into {folder}', { folder })}
+        {folder === null ? t('Remind me') : t('Write a backup to {folder}', { folder })}
         <select
           value={status.everyDays}
           onChange={(event) => void backup.remindEvery(Number(event.target.value))}

@@ -5,7 +5,7 @@ const entries: readonly [question: string, answer: string][] = [
   [
     marked('Where is my data?'),
     marked(
-      'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows what is still waiting.',
+      'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.',
     ),
   ],
   [

@@ -41,7 +41,13 @@ const maxWaitMs = 3_000;
 
 function withinTimeout<T>(stored: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The storage of this browser does not answer.')), maxWaitMs);
+    setTimeout(
+      () =>
+        reject(
+          new Error("This browser's storage doesn't respond. Close other tabs of this site and try again."),
+        ),
+      maxWaitMs,
+    );
   });
   return Promise.race([stored, timeout]);
 }

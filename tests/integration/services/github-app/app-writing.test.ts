@@ -17,7 +17,7 @@ import { appServiceForFile, ownInstallation } from '../../../support/github-app.
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
 
 /**
- * Changes at GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner
+ * Changes on GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner
  * whose own token may only read.
  */
 

@@ -204,10 +204,10 @@ test('writes a plan once, a second apart, and undoes it', async () => {
   await owner().replaceAllTopics({ ...target(names[1] ?? ''), names: ['theirs'] });
   await world.read([names[1] ?? '']);
   const undo = await world.service().planUndo(group?.id ?? '');
-  expect(undo.impossible).toMatchObject([{ reason: 'It was changed at GitHub since' }]);
+  expect(undo.impossible).toMatchObject([{ reason: 'Changed on GitHub in the meantime' }]);
   await world.service().keep(undo.changes, group?.id ?? '');
   const [undone] = await world.ended();
-  expect(undone?.title).toBe('Take back: Description, Topics, Wiki of 2 repositories');
+  expect(undone?.title).toBe('Revert: Description, Topics, Wiki of 2 repositories');
   for (const index of [0, 2]) {
     const now = await at(names[index] ?? '');
     expect(now.description).toBe(before[index]?.description);
@@ -273,7 +273,10 @@ test('refuses a change that GitHub ignored, without undo', async () => {
   await keepPlan(world, ids, { description: 'What an organisation does not allow' });
   const [group] = await world.ended();
   expect(group?.changes).toMatchObject([
-    { state: 'refused', reason: `GitHub took the request and stayed as it was. Description: ${description}` },
+    {
+      state: 'refused',
+      reason: `GitHub accepted the request but changed nothing. Description: ${description}`,
+    },
   ]);
   expect(world.writes).toHaveLength(1);
   expect((await world.service().planUndo(group?.id ?? '')).changes).toEqual([]);
@@ -292,7 +295,7 @@ test('a repository is renamed and gets another default branch; the row follows, 
   const [branches] = await world.ended();
   expect(branches?.changes).toMatchObject([
     { state: 'done' },
-    { state: 'refused', reason: 'It has no branch “next”.' },
+    { state: 'refused', reason: 'The repository has no branch “next”.' },
   ]);
   await keepPlan(world, ids.slice(0, 1), { name: 'renamed-here', description: 'Under a new name' });
   await keepPlan(world, ids.slice(1), { name: 'Renamed-Here' });
@@ -425,7 +428,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   expect(await branchesOf(name)).not.toContain(branch);
   expect(await fileText(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
   const [back] = await pullsOf(merged, `${branch}-taken-back`);
-  expect(back).toMatchObject({ state: 'open', title: 'Take back: Add community files' });
+  expect(back).toMatchObject({ state: 'open', title: 'Revert: Add community files' });
   const inBack = { ...target(merged), path: 'LICENSE.txt', ref: back?.head.ref ?? '' };
   await expect(owner().getContent(inBack)).rejects.toMatchObject({ status: 404 });
 });
@@ -600,7 +603,7 @@ test('with another default branch files are compared with that one, and go there
 
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(changeWarnings(undo)).toContain(
-    'What was merged into the default branch that is left again stays there, and no pull request takes it back.',
+    'Files merged into the old default branch stay there. No pull request reverts them.',
   );
   await world.service().keep(undo.changes, group?.id ?? '');
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);

@@ -1,7 +1,7 @@
 import type { RecordedPosition } from '#db/recorded-changes.ts';
 import { adminAccount, openTestBackend } from '../../backend.ts';
 
-/** The product's own server, as far as it has the list of changes at GitHub: the real database, behind the stack's data service. */
+/** The product's own server, as far as it has the list of changes on GitHub: the real database, behind the stack's data service. */
 
 export interface RecordedRow {
   id: string;

@@ -72,14 +72,14 @@ describe('a file of an earlier version', () => {
 
 describe('a file that is refused in words', () => {
   test.each([
-    ['{', 'This file is not JSON.'],
+    ['{', "This file isn't JSON."],
     ['7', 'This file is not an export'],
     ['null', 'This file is not an export'],
     ['{"a":1}', 'This file is not an export'],
     ['[]', 'No valid repositories to store'],
     ['[{"id":"1","name":"x"}]', 'No valid repositories to store'],
     ['{"format":"portico-export","version":3,"repositories":[]}', 'later version'],
-    ['['.repeat(200_000), 'This file is not JSON.'],
+    ['['.repeat(200_000), "This file isn't JSON."],
     ['['.repeat(20_000) + ']'.repeat(20_000), 'No valid repositories to store'],
   ])('%.40s', async (text, message) => {
     expect(await read(text)).toContain(message);
@@ -91,15 +91,15 @@ describe('a file that is refused in words', () => {
       throw new TypeError('The encoded data was not valid.');
     }
     const source = { text: broken, pause: () => Promise.resolve() };
-    expect(await readBackup(source)).toBe('This file is not a text.');
+    expect(await readBackup(source)).toBe("This file isn't a text file.");
   });
 });
 
 test.each<[string, Record<string, unknown>, string]>([
   ['no name', { name: undefined }, 'Name is missing'],
-  ['an address that runs', { url: 'javascript:alert(1)' }, 'Address is not an address of http or https'],
-  ['NUL', { description: 'a\0b' }, 'Description has characters that cannot be stored'],
-  ['half a surrogate pair', { name: 'a\ud800' }, 'Name has characters that cannot be stored'],
+  ['an address that runs', { url: 'javascript:alert(1)' }, 'Address is not an http or https address'],
+  ['NUL', { description: 'a\0b' }, 'Description contains unsupported characters'],
+  ['half a surrogate pair', { name: 'a\ud800' }, 'Name contains unsupported characters'],
   ['too many stars', { stars: 2_147_483_648 }, 'Stars is above 2,147,483,647'],
   ['half a star', { stars: 1.5 }, 'Stars is not a whole number, 0 or more'],
   ['a long name', { name: 'x'.repeat(301) }, 'Name has more than 300 characters'],

@@ -134,8 +134,8 @@ describe('labels and files', () => {
     expect(labelsProblem([{ ...bug, color: '#D73A4A' }])).toBeNull();
     expect(labelsProblem([{ ...bug, color: 'red' }])).toMatch('hexadecimal');
     for (const path of ['', '/a', 'a//b', '../a', 'a/.git/b', 'a\\b'])
-      expect(pathProblem(path), path).toMatch('no path');
-    expect(pathProblem('.github/workflows/ci.yml')).toMatch('Workflows');
+      expect(pathProblem(path), path).toMatch("isn't a valid file path");
+    expect(pathProblem('.github/workflows/ci.yml')).toMatch('workflow files');
     expect(pathProblem('.github/ISSUE_TEMPLATE/bug report.md')).toBeNull();
   });
 });
@@ -194,7 +194,7 @@ test('finishes on equal values and conflicts on unknown ones', () => {
   });
   expect(step({ wiki: true, defaultBranch: 'main' })).toEqual({
     kind: 'impossible',
-    reason: 'It has no branch “next”.',
+    reason: 'The repository has no branch “next”.',
   });
   // The value was unknown, so it is overwritten, and the old one is stored for undo.
   expect(nextStep({ base: {}, wanted: { wiki: false } }, { wiki: true }).kind).toBe('write');
@@ -208,8 +208,8 @@ describe('a plan', () => {
 
   test('knows an archived repository, a lacking permission, a fork and a row that is no repository of GitHub’s', () => {
     const known = { repository: row, state, pending: {} };
-    expect(getReason([known], { description: 'x' })).toMatch('archived');
-    expect(getReason([known], { archived: false })).toMatch('Only an administrator');
+    expect(getReason([known], { description: 'x' })).toMatch('Archived');
+    expect(getReason([known], { archived: false })).toMatch('Only administrators');
     const admin = { ...known, state: { ...state, permission: 'admin' as const } };
     expect(getReason([admin], { archived: false, description: 'x' })).toBeNull();
     const fork = { ...admin, state: { ...admin.state, fork: true } };
@@ -236,15 +236,15 @@ describe('a plan', () => {
   test('adds no topic when the current topics are unknown', () => {
     const unread = { repository: { ...row, archived: false, lastPolled: null }, state: null, pending: {} };
     const topics = { kind: 'add', topics: ['c'] } as const;
-    expect(getReason([unread], { topics })).toMatch('not known here');
-    expect(getReason([unread], { topics: { ...topics, kind: 'remove' } })).toMatch('not known here');
+    expect(getReason([unread], { topics })).toMatch('not loaded yet');
+    expect(getReason([unread], { topics: { ...topics, kind: 'remove' } })).toMatch('not loaded yet');
     expect(planGithubChange([unread], { topics: { ...topics, kind: 'replace' } }).changes).toHaveLength(1);
   });
 
   test('leaves one way of merging', () => {
     const values = { mergeCommits: false, squashMerging: true, rebaseMerging: false, archived: false };
     const known = { repository: { ...row, archived: false }, state: { ...state, values }, pending: {} };
-    expect(getReason([known], { squashMerging: false })).toMatch('One way of merging');
+    expect(getReason([known], { squashMerging: false })).toMatch('At least one merge method');
     expect(getReason([known], { squashMerging: false, rebaseMerging: true })).toBeNull();
   });
 });

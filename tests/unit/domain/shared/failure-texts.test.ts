@@ -35,7 +35,7 @@ describe('the text of a failure', () => {
 
   test('is the first of its code whose values are known', () => {
     expect(englishText({ code: 'CAPTIVE_PORTAL', values: { status: 404 } })).toContain('HTTP 404');
-    expect(englishText({ code: 'CAPTIVE_PORTAL' })).toContain('a sign-in page of the Wi-Fi');
+    expect(englishText({ code: 'CAPTIVE_PORTAL' })).toContain('Your Wi-Fi may need you to sign in');
   });
 
   test('names which of several failed', () => {
@@ -53,10 +53,10 @@ describe('the text of an unknown code', () => {
 
   test('says who is at fault if the data service itself fails', () => {
     const broken = reportedFailure('API', '42501', 'permission denied.', 0, { status: 403 });
-    expect(englishText(broken)).toContain('not set up correctly');
+    expect(englishText(broken)).toContain('misconfigured');
     expect(englishText(broken)).toContain('permission denied (42501).');
     setCatalogue(application);
-    expect(translateMessage(broken)).toContain('nicht richtig eingerichtet');
+    expect(translateMessage(broken)).toContain('falsch eingerichtet');
   });
 
   test.each([

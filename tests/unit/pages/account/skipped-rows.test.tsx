@@ -33,10 +33,10 @@ test('the security dialog counts skipped devices, accounts and entries', async (
     account: { security: () => security, secondFactor },
   });
   for (const items of ['1 device.', '1 account.', '2 entries.']) {
-    expect(text).toContain(`Left out because the server sent them in an unknown form: ${items}`);
+    expect(text).toContain(`Left out because this version can't read them: ${items}`);
   }
   expect(text).not.toContain('No other device is signed in.');
-  expect(text).not.toContain('Nothing yet.');
+  expect(text).not.toContain('No messages yet.');
   // The skipped account can sign in, too.
   expect(text).toContain('Admin rights are off');
 });
@@ -45,8 +45,8 @@ test('the own messages are not called empty if all were skipped', async () => {
   const found = { confirmed: true, messages: [], pending: [], skipped: 3 };
   const own = { messages: async () => success(found), data: unused, delete: unused };
   const text = await renderScreen(<OwnMessages own={own} />);
-  expect(text).toContain('unknown form: 3 messages.');
-  expect(text).not.toContain('Nothing yet.');
+  expect(text).toContain("can't read them: 3 messages.");
+  expect(text).not.toContain('No messages yet.');
 });
 
 const unused = () => Promise.reject(new Error('not called here'));

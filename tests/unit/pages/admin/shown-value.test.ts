@@ -8,8 +8,8 @@ afterEach(() => setCatalogue(null));
 test('translates placeholders, but not the owner’s text', () => {
   setCatalogue(application);
   expect(
-    ['Yes', 'Unknown', 'Private', 'On', 'Not there', 'Deleted', '3 lines', '1 repository'].map(shownValue),
-  ).toEqual(['Ja', 'Unbekannt', 'Privat', 'Ein', 'Nicht vorhanden', 'Gelöscht', '3 Zeilen', '1 Repository']);
+    ['Yes', 'Unknown', 'Private', 'On', 'Missing', 'Deleted', '3 lines', '1 repository'].map(shownValue),
+  ).toEqual(['Ja', 'Unbekannt', 'Privat', 'Ein', 'Fehlt', 'Gelöscht', '3 Zeilen', '1 Repository']);
   // Foreign texts that equal texts of the catalogue.
   for (const text of ['Services', 'Delete', '3 messages', 'Yes, but']) expect(shownValue(text)).toBe(text);
 });

@@ -65,7 +65,7 @@ export function announceNothingSelected(kind: BatchKind): void {
   });
 }
 
-const keptHere = marked('Saved on this device. It is sent when the network is back.');
+const keptHere = marked("Saved on this device. Will be sent when you're back online.");
 
 /** One step back, from the message itself; undefined: the change changed nothing. */
 export function undoing(outbox: OutboxService, change: SavedChange) {

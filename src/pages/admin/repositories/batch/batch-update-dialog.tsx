@@ -162,6 +162,7 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
         />
         <ChoiceField
           label={t(repositoryFields.hasTechBragging.label)}
+          hint={t('TechBragging.md, a page about the technology.')}
           value={form.hasTechBragging}
           onChange={(hasTechBragging) => set({ hasTechBragging })}
         />

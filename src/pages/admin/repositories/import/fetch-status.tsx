@@ -39,7 +39,7 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
   if (locked) {
     return (
       <p role="status" className="m-0 text-sm text-muted">
-        {t('GitHub is locked. The list shows what was loaded last.')}
+        {t('GitHub is locked. The list shows the repositories that were loaded last.')}
       </p>
     );
   }

@@ -36,7 +36,7 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
       {repository === null && (
         <p className="m-0 text-muted">
           {t(
-            'Repository {id} is not on this device. It was removed here, or its organization has not been loaded yet.',
+            "Repository {id} is not on this device. You removed the repository, or its organization hasn't been loaded yet.",
             { id },
           )}
         </p>

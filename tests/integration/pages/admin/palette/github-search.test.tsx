@@ -143,7 +143,7 @@ test('a pasted address is searched for by owner and name', async () => {
   const { type, says } = await renderScreen();
   github.faults.next({ match: /search/, status: 200, body: { total_count: 0, items: [null] } });
   await type('gh https://github.com/muster-labs/agent-macos/tree/main');
-  await says('Left out because GitHub sent them in an unknown form: 1 repository.');
+  await says("Left out because this version can't read them: 1 repository.");
   expect(searches().slice(before)[0]?.path).toContain(
     `q=${encodeURIComponent('repo:muster-labs/agent-macos')}`,
   );
@@ -179,7 +179,7 @@ test('a device without a network says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { type, says } = await renderScreen();
   await type('gh billing');
-  await says('This device is offline: GitHub cannot be searched.');
+  await says("You're offline. You can search GitHub when you're back online.");
   expect(searches()).toHaveLength(before);
 });
 
@@ -189,5 +189,5 @@ test('offers the prefix as a command', async () => {
   act(() => options()[0]?.click());
   expect(input.value).toBe('gh ');
   expect(done()).toBe(0);
-  await says('Type what to look for among GitHub’s repositories.');
+  await says('Type to search all repositories on GitHub.');
 });

@@ -46,5 +46,7 @@ test('then the visits of the last 30 days, and of the pages with most', async ()
 test('shows the number of skipped pages', async () => {
   const pages = [{ page: '/', visits: 3 }];
   expect(await renderScreen(success({ visits: 9, pages, skipped: 2 }))).toContain('/3Left out');
-  expect(await renderScreen(success({ visits: 9, pages, skipped: 2 }))).toContain('unknown form: 2 pages.');
+  expect(await renderScreen(success({ visits: 9, pages, skipped: 2 }))).toContain(
+    "can't read them: 2 pages.",
+  );
 });

@@ -29,7 +29,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { nothingRecorded } from '../../../../support/recorded-changes.ts';
 
-/** The screens of changes at GitHub on the device's real database; GitHub cannot be reached. */
+/** The screens of changes on GitHub on the device's real database; GitHub cannot be reached. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -164,8 +164,8 @@ test.each([
     const world = await openScreen(nothingRecorded, scopes);
     await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
     await world.fill('Description', 'New');
-    await world.says('2 repositories change at GitHub');
-    expect(world.container.textContent.includes('This needs a permission that you have not given yet')).toBe(
+    await world.says('2 repositories change on GitHub');
+    expect(world.container.textContent.includes('Portico needs permission to edit your repositories')).toBe(
       said,
     );
     expect(world.button('Change 2 repositories')?.disabled).toBe(false);
@@ -176,7 +176,7 @@ test('grants the permission from the preview, after saving the changes', async (
   const world = await openScreen(nothingRecorded, ['read:org']);
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
   await world.fill('Description', 'New');
-  await world.says('2 repositories change at GitHub');
+  await world.says('2 repositories change on GitHub');
   await world.press('Save changes and grant access on GitHub');
   await vi.waitFor(() => expect(world.heard).toContain('connect everything'));
   expect(world.heard[0]).toBe('wake');
@@ -188,12 +188,14 @@ test('previews changes, and requires typing for archiving and publishing', async
   const world = await openScreen();
   const closed = vi.fn<() => void>();
   await world.show(<ChangeDialog repositories={rows} onClose={closed} />);
-  await world.says('GitHub could not be asked: There is no network.');
+  await world.says("GitHub couldn't be reached: There is no network.");
   await world.fill('Description', 'New');
   await world.fill('Visibility', 'public');
-  await world.says('2 repositories change at GitHub, 2 cannot be changed');
-  expect(world.container.textContent).toContain('o/three: It is archived');
-  expect(world.container.textContent).toContain('o/four: Your account at GitHub may not change its settings');
+  await world.says("2 repositories change on GitHub, 2 can't be changed");
+  expect(world.container.textContent).toContain('o/three: Archived. Unarchive the repository first');
+  expect(world.container.textContent).toContain(
+    "o/four: You don't have permission to change the settings of this repository on GitHub",
+  );
   expect(world.container.querySelector('table')?.textContent).toContain('Visibility');
   expect(world.button('Change 2 repositories')?.disabled).toBe(true);
   await world.fill('Type “publish 1” to confirm', 'publish 1');
@@ -215,9 +217,9 @@ test('renames one repository after confirmation and offers its branches', async 
   await world.show(<ChangeDialog repositories={rows.slice(0, 1)} onClose={() => undefined} />);
   await world.says('next');
   await world.fill('Default branch', 'next');
-  await world.says('existing clones follow the former one');
+  await world.says('Existing clones follow the old one');
   await world.fill('New name', 'no name');
-  await world.says('A name has letters, numbers');
+  await world.says('Use only letters, numbers');
   await world.fill('New name', 'first');
   await world.says('GitHub redirects links, clones and pushes');
   expect(world.container.querySelector('table')?.textContent).toMatch(/Name.*one.*first/);
@@ -225,7 +227,7 @@ test('renames one repository after confirmation and offers its branches', async 
   await world.fill('Type “rename 1” to confirm', 'rename 1');
   expect(world.button('Change 1 repository')?.disabled).toBe(false);
   await world.show(<ChangeDialog key="two" repositories={rows.slice(0, 2)} onClose={() => undefined} />);
-  await world.says('each repository is asked before it is changed');
+  await world.says('Portico checks each repository before changing it');
   expect(world.container.textContent).not.toContain('New name');
 });
 
@@ -249,8 +251,8 @@ test('a plan from a file has the same preview, and what this device does not hav
       { repository: 'o/nowhere', settings: { wiki: true } },
     ],
   });
-  await world.says('1 repository is not known hereo/nowhere');
-  await world.says('2 repositories change at GitHub');
+  await world.says('1 repository is not on this deviceo/nowhere');
+  await world.says('2 repositories change on GitHub');
   expect(world.button('Change 2 repositories')?.disabled).toBe(true);
   await world.fill('Type “archive 1” to confirm', 'archive 1');
   await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
@@ -272,19 +274,19 @@ test('edits templates of labels and files and keeps the edits', async () => {
   await open('one');
   await world.says('Labels and community files');
   await world.check(/^Create or update these labels/);
-  await world.says('2 repositories change at GitHub');
-  expect(world.container.querySelector('table')?.textContent).toMatch(/Label bug: Not there\W+bug #d73a4a/);
+  await world.says('2 repositories change on GitHub');
+  expect(world.container.querySelector('table')?.textContent).toMatch(/Label bug: Missing\W+bug #d73a4a/);
   await world.check(/^SECURITY\.md$/);
-  await world.says('“SECURITY.md” names an e-mail address: fill it in.');
+  await world.says('“SECURITY.md” needs an e-mail address. Enter one below.');
   expect(world.container.querySelector('table')).toBeNull();
   await world.fill('E-mail address in the texts', 'a@example.com');
   await world.check(/^LICENSE$/);
   await vi.waitFor(async () => {
-    await world.says('LICENSE: Another text');
-    expect(world.container.textContent).toMatch(/LICENSE: Another text\W+Stays/);
+    await world.says('LICENSE: Different content');
+    expect(world.container.textContent).toMatch(/LICENSE: Different content\W+Stays/);
   });
-  expect(world.container.textContent).toContain('Files go to each repository as one pull request.');
-  await world.fill('Where a file is there with another text', 'replace');
+  expect(world.container.textContent).toContain('Each repository gets one pull request with the files.');
+  await world.fill('If a file exists with different content', 'replace');
   await world.says('21 lines');
   await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
   const [group] = await world.githubChanges.groups();
@@ -306,9 +308,9 @@ test('shows an invalid value at its field, without a preview', async () => {
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
   await world.fill('Topics', 'add');
   await world.fill('Topics, separated by commas', 'fine, not_fine');
-  await world.says('“not_fine” is no topic');
+  await world.says("“not_fine” isn't a valid topic");
   await world.fill('Website', 'example.com');
-  await world.says('An address begins with https://');
+  await world.says('Enter an address that begins with https://');
   expect(world.container.querySelector('table')).toBeNull();
 });
 
@@ -348,13 +350,15 @@ test('a conflict explains keeping theirs and lists skipped settings', async () =
     await updateGithubChange(database, id, ['queued'], { state: 'conflicting', theirs });
   }
   await world.show(<ChangeGroups />);
-  await world.says('To keep theirs leaves Description as it is there. The rest is carried out: Website.');
-  await world.says('To keep theirs discards this change.');
+  await world.says(
+    'Keeping theirs leaves Description unchanged on GitHub. The rest is still changed: Website.',
+  );
+  await world.says('Keeping theirs discards this change.');
   await world.press('Keep theirs: o/two');
   await world.says('1 discarded');
   await world.press('Keep theirs: o/one');
   await world.says('1 waiting');
-  await world.says('Description: Theirs · Left as it is at GitHub, instead of: New');
+  await world.says('Description: Theirs · Unchanged on GitHub, instead of: New');
   const changes = (await githubChanges.groups())[0]?.changes;
   expect(changes).toMatchObject([{ wanted: { homepage: wish.homepage } }, { state: 'cancelled' }]);
 });
@@ -410,20 +414,20 @@ test('the history is read from the server page by page, and from the device wher
   await world.says('Safari on iPhone · made on Firefox on LinuxDone');
   expect(world.container.textContent).toContain('from Older → New');
   online = false;
-  await world.press('Show older ones');
-  await world.says('The server could not be asked.');
+  await world.press('Show older changes');
+  await world.says("The server couldn't be reached. Try again later.");
   online = true;
   await world.press('Try again');
-  await world.says('takes back an earlier oneRefused');
-  await world.says('unknown form: 3 changes.');
+  await world.says('undoes an earlier changeRefused');
+  await world.says("can't read them: 3 changes.");
   expect(before).toEqual([null, first, first]);
-  expect(world.button('Show older ones')).toBeUndefined();
+  expect(world.button('Show older changes')).toBeUndefined();
 
   online = false;
   const known = await world.githubChanges.known(['2']);
   await world.githubChanges.keep(planGithubChange(known, { description: 'Here' }).changes, null);
   await world.show(<ChangeHistory repositoryId="2" />);
-  await world.says('These are the changes that this device knows of.');
+  await world.says('Showing the changes saved on this device.');
   await world.says('This deviceWaiting');
 });
 
@@ -472,15 +476,15 @@ test('takes a change over from another device after a question', async () => {
   const large = { ...waiting, id: crypto.randomUUID(), groupId: 'large', complete: false };
   await keepRecorded(world.database, [waiting, large], () => crypto.randomUUID());
   await world.show(<ChangeGroups />);
-  await world.says('made on Safari on iPhone, which carries it out');
-  await world.says('Too large to be carried out on another device.');
+  await world.says('runs on Safari on iPhone');
+  await world.says('Too large to run on another device.');
   const buttons = [...world.container.querySelectorAll('button')].filter(
-    (one) => one.getAttribute('aria-label') === 'Carry out here: Description of o/one',
+    (one) => one.getAttribute('aria-label') === 'Run on this device: Description of o/one',
   );
   expect(buttons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'false']);
   await act(async () => buttons.at(-1)?.click());
-  await world.says('From now on this device carries out 1 change of Safari on iPhone.');
-  await world.press('Carry out here');
+  await world.says('1 change from Safari on iPhone will run on this device.');
+  await world.press('Run on this device');
   await vi.waitFor(() => expect(world.heard).toEqual(['wake']));
   expect(taken).toEqual([waiting.id]);
   expect((await world.githubChanges.groups()).map(({ elsewhere }) => elsewhere?.name)).toEqual([

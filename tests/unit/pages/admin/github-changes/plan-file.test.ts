@@ -11,7 +11,7 @@ import {
 } from '#pages/admin/github-changes/plan-file.schema.ts';
 import { repository } from '../../../../support/device-database.ts';
 
-/** Plans of changes at GitHub as files. */
+/** Plans of changes on GitHub as files. */
 
 const everything: Omit<GithubSettings, 'labels' | 'files'> = {
   name: 'new',
@@ -83,25 +83,31 @@ test('labels and files are in it with their texts, and with the words of the pul
 });
 
 test.each([
-  [readPlanFile('{'), /^This file is no JSON: /],
-  [readPlanFile('[]'), /^The file: is no object$/],
-  [fileOf({}, { version: 2 }), /^version: is not 1/],
-  [fileOf({}, { repositories: {} }), /^repositories: is no list$/],
-  [fileOf({}, { extra: 1 }), /The file: has “extra”, which this version does not know/],
+  [readPlanFile('{'), /^This file isn't valid JSON: /],
+  [readPlanFile('[]'), /^The file: is not an object$/],
+  [fileOf({}, { version: 2 }), /^version: must be 1/],
+  [fileOf({}, { repositories: {} }), /^repositories: is not a list$/],
+  [fileOf({}, { extra: 1 }), /The file: has the unknown field “extra”/],
   [
     fileOf({ repository: 'one', settings: {} }),
-    /^repositories\[0\]\.repository: is not written owner\/name$/,
+    /^repositories\[0\]\.repository: must have the form owner\/name$/,
   ],
-  [fileOf({ repository: 'o/one' }), /^repositories\[0\]\.settings: is no object$/],
-  [settings({ topcis: [] }), /^repositories\[0\]\.settings: has “topcis”, which/],
-  [settings({ topics: ['a', 1] }), /^repositories\[0\]\.settings\.topics\[1\]: is no text$/],
-  [settings({ topics: ['No topic'] }), /^repositories\[0\]\.settings\.topics: “No topic” is no topic/],
+  [fileOf({ repository: 'o/one' }), /^repositories\[0\]\.settings: is not an object$/],
+  [settings({ topcis: [] }), /^repositories\[0\]\.settings: has the unknown field “topcis”/],
+  [settings({ topics: ['a', 1] }), /^repositories\[0\]\.settings\.topics\[1\]: is not a text$/],
+  [
+    settings({ topics: ['No topic'] }),
+    /^repositories\[0\]\.settings\.topics: “No topic” isn't a valid topic/,
+  ],
   [settings({ visibility: 'internal' }), /settings\.visibility: is neither public nor private$/],
   [settings({ labels: [{ name: 'a', color: 'red' }] }), /settings\.labels: “a”: a colour is six/],
-  [settings({ files: { '.github/workflows/a.yml': 'x' } }), /settings\.files: Workflows are not written/],
+  [
+    settings({ files: { '.github/workflows/a.yml': 'x' } }),
+    /settings\.files: Portico doesn't change workflow files/,
+  ],
   [settings({ files: { LICENSE: '' } }), /settings\.files: “LICENSE” is empty/],
   [settings({ wiki: 'yes' }), /settings\.wiki: is neither true nor false$/],
-  [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: An address begins/],
+  [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: Enter an address/],
 ])('a file that is none says where: %#', (read, problem) => {
   expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
 });
@@ -117,7 +123,7 @@ test('a repository stands in it once, by its name or its number', () => {
         ],
       }),
     );
-  expect(twice({ repository: 'O/One' })).toMatchObject({ problem: 'repositories[1]: O/One is in it twice' });
+  expect(twice({ repository: 'O/One' })).toMatchObject({ problem: 'repositories[1]: O/One is listed twice' });
   expect(twice({ repository: 'o/two', id: '1' }).ok).toBe(false);
   expect(twice({ repository: 'o/two', id: '2' }).ok).toBe(true);
 });

@@ -131,7 +131,7 @@ test('names pictures over the limit and ignores rejected ones', async () => {
   await add('logo.svg', 'a.png', 'b.png', 'c.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
   expect(shown()).toBe(maxPictures);
-  expect(alert()).toContain('An entry has at most 6 pictures: 2 of 4 were taken.');
+  expect(alert()).toContain('A page has at most 6 pictures. 2 of 4 were added.');
 });
 
 test('discards pictures when closed during preparation', async () => {
