@@ -1,6 +1,6 @@
 import { escapedControls, withoutControls } from '#domain/shared/foreign-text.ts';
 
-/** Hands a text to the browser as a file, in which no name turns the text around it. */
+/** Downloads a text as a file, without control characters that could change its order. */
 export function download(name: string, type: string, text: string): void {
   const safe = type === 'application/json' ? escapedControls(text) : withoutControls(text);
   downloadFile(name, new Blob([safe], { type }));
@@ -12,6 +12,6 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = address;
   link.download = withoutControls(name);
   link.click();
-  // The browser reads it after the click has been handled.
+  // The browser reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

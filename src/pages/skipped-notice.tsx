@@ -3,12 +3,10 @@ import { Alert } from '#ui/surface.tsx';
 
 interface SkippedProps {
   sender: 'GitHub' | 'server';
-  /** The count with its noun. */
   items: string;
   count: number;
 }
 
-/** Says how many items of a list are missing. */
 export function SkippedNotice({ sender, items, count }: SkippedProps) {
   if (count === 0) return null;
   const title =

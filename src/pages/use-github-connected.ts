@@ -4,7 +4,7 @@ import { organizationScope, repositoryScope } from '#config/constants.ts';
 import { grants, type TokenLockState } from '#domain/auth/token.ts';
 import { useServices, useWorkspace } from './use-services.ts';
 
-/** How the device's tokens are locked; undefined: not known yet. */
+/** undefined: unknown. */
 export function useGithubLock(): TokenLockState | undefined {
   const { lock } = useServices().github;
   return useSyncExternalStore(
@@ -13,10 +13,8 @@ export function useGithubLock(): TokenLockState | undefined {
   );
 }
 
-/** Whether the token of this device is known not to grant private repositories and changes on GitHub. */
 export const usePublicOnly = () => useMissingScope(repositoryScope);
 
-/** Whether the token of this device is known not to grant the list of organisations. */
 export const usePersonalOnly = () => useMissingScope(organizationScope);
 
 function useMissingScope(scope: string): boolean {
@@ -26,7 +24,6 @@ function useMissingScope(scope: string): boolean {
   return granted === false && !githubImport.hasToolBridge();
 }
 
-/** Whether the owner has to unlock GitHub before it can be reached. */
 export function useGithubLocked(): boolean {
   const state = useGithubLock();
   const { githubImport } = useWorkspace();
@@ -34,8 +31,8 @@ export function useGithubLocked(): boolean {
 }
 
 /**
- * Whether GitHub can be reached from this device; undefined: not known yet. A token that was refused, is past its end, is
- * locked or may do too little counts as none.
+ * Whether GitHub can be reached from this device; undefined: unknown. A refused, expired, locked or insufficient token
+ * counts as none.
  */
 export function useGithubConnected(): boolean | undefined {
   const { githubImport } = useWorkspace();
@@ -48,7 +45,7 @@ export function useGithubConnected(): boolean | undefined {
         if (current) setKept(connected);
       });
     check();
-    // A token may come or go while the page is open.
+    // The token may change while the page is open.
     const changes = github.token.subscribe(check);
     return () => {
       current = false;

@@ -19,25 +19,23 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-/** `leaving`: signing out, on the way to the home page. */
 export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
 
 export interface AuthState {
   view: AuthView;
   account: Account | null;
-  /** The session ended without being asked to; the account's data stays and requires a sign-in. */
+  /** The session ended without a sign-out. The account's data stays and requires a sign-in. */
   expired: boolean;
-  /** The session was looked up since the page was opened; before that, the last known account is shown. */
+  /** The session was checked since the page was opened. Before that, the last known account is shown. */
   verified: boolean;
-  /** A provider sign-in is being finished. */
+  /** A provider sign-in is being completed. */
   fromProvider: boolean;
-  /** The session has not shown the second factor: the server takes nothing of the owner's. */
+  /** The session lacks the second factor, so the server refuses the owner's data. */
   codeNeeded: boolean;
-  /** Its dialog stands in front: there is nothing on this device to go on with, or it was requested. */
+  /** The code dialog is shown: requested, or this device has no data to work with. */
   codeRequested: boolean;
 }
 
-/** Who is signed in, as far as the screens are concerned. */
 export function useAuth(): AuthState {
   const { auth } = useServices();
   const view = useSelector(auth, (state): AuthView => {

@@ -10,7 +10,6 @@ import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { ProviderButton } from './provider-button.tsx';
 
-/** The screen for an account without the required role, also when the role was lost while an admin screen was open. */
 export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
   const { account } = useAuth();
   const { auth } = useServices();

@@ -7,36 +7,32 @@ import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
-/** What is wrong, and at which field; null: with the whole. */
+/** A problem of the form. `field` is the input that it concerns; null: the whole form. */
 export interface FormProblem {
   field: string | null;
   message: string;
 }
 
-/** What the submit came to: null is well, `told` problems are the service's and deserve a toast. */
+/** Result of a submit; null: success. `told`: the service reported the problem, so a toast shows it as well. */
 export type SubmitResult = null | (FormProblem & { told: boolean });
 
 export function wrongInput(field: string, message: string): SubmitResult {
   return { field, message, told: false };
 }
 
-/** The service's own words, at the field that they are about. */
+/** Turns a refusal of the service into a problem at the field that it concerns. */
 export function isRefused(failure: Failure, fields: Record<string, string>): SubmitResult {
   return { field: fields[failure.code] ?? null, message: translateMessage(failure), told: true };
 }
 
 export interface FormView {
-  /** The message for this field, if it is the one that is wrong. */
   problemAt(field: string): string | null;
-  /** What was typed before a reload. */
   typed(field: string): string;
 }
 
 /**
- * A form that sends the authentication service a request.
- *
- * The fields belong to the browser (password managers and autofill write into them unseen), so what was typed stays
- * after a failure; what `keeps` names stays after a reload, too.
+ * A form that sends a request to the authentication service. The inputs are uncontrolled, because password managers
+ * fill them without events. Input stays after a failure, and that of `keeps` also after a reload.
  */
 export function AccountForm({
   name,
@@ -48,7 +44,7 @@ export function AccountForm({
   children,
 }: {
   name: string;
-  /** Fields to keep for a reload; never a password. */
+  /** Fields to restore after a reload; never a password. */
   keeps?: readonly string[];
   submitLabel: string;
   busyLabel: string;

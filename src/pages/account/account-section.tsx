@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A part of the account's page. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-4">

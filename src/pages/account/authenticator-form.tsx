@@ -10,7 +10,7 @@ import { CodeField } from './fields.tsx';
 
 const nameFields = { mfa_factor_name_conflict: 'name' };
 
-/** A name, then what the app is given, then its first code. The secret is in this form alone, and gone with it. */
+/** Asks for a name, shows the secret, and checks the first code. The secret exists in this form only. */
 export function NewAuthenticatorForm({
   isSpare,
   onAdded,

@@ -5,7 +5,7 @@ import { isRefused, type SubmitResult, wrongInput } from './account-form.tsx';
 
 const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
 
-/** Shows a typed code to the auth service, and then does what it opens. */
+/** Checks a typed code with the auth service. Returns null on success. */
 export async function attemptCode(
   typed: string,
   confirm: (code: string) => Promise<Result<void>>,

@@ -9,7 +9,6 @@ import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
 import { useAuthenticators } from './use-authenticators.ts';
 
-/** The second step of the owner's sign-in, where the second factor is on. */
 export function CodeStep() {
   const { account } = useAuth();
   const { auth } = useServices();

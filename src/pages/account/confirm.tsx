@@ -12,7 +12,7 @@ import { EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
 import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
-/** Target of the e-mail confirmation: confirms at the press of a button, then leads on. The link starts no session. */
+/** Target of the e-mail confirmation. Confirms when the button is pressed. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
   const opened = useEmailLink(arrival);
   const { link } = opened;
@@ -50,7 +50,7 @@ function ConfirmButton({ open, busy, problem }: OpenedLink) {
   );
 }
 
-/** Asks the service whether it issued the token, because anybody can write one. */
+/** Checks that the service issued the token, because anyone can write a link. */
 function TokenCheck({ token }: { token: string }) {
   const services = useServices();
   const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');
@@ -116,7 +116,7 @@ function Halfway() {
   );
 }
 
-/** A link that was used: by its reader or by a mail scanner, which confirms the address just as well. */
+/** A link that was already used. A mail scanner that opens the link confirms the address, too. */
 function NotConfirmed({ title, code }: { title: string; code: string }) {
   const services = useServices();
   const [sentTo, setSentTo] = useState<string | null>(null);

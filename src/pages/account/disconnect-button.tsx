@@ -4,15 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 interface DisconnectButtonProps {
-  /** Of what: 'GitHub', 'GitHub App'. */
+  /** Name of the service, such as `GitHub` or `GitHub App`. */
   from: string;
-  /** Tells by itself how it went. */
+  /** Shows its own result. */
   disconnect: () => Promise<void>;
-  /** What it means. */
+  /** Consequences of disconnecting. */
   children: ReactNode;
 }
 
-/** Asks first: connecting again takes a way through GitHub. */
+/** Asks for confirmation, because connecting again needs a visit to GitHub. */
 export function DisconnectButton({ from, disconnect, children }: DisconnectButtonProps) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
-/** Named and marked so that password managers know what belongs where. */
+/** Name and `autocomplete` are set for password managers. */
 export function EmailField({ form, focused = false }: { form: FormView; focused?: boolean }) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
   );
 }
 
-/** What is typed can be looked at; it is hidden again before it leaves the form. */
+/** A password that can be shown while typing. It is hidden again before the form is submitted. */
 export function PasswordField({
   form,
   label = t('Password'),
@@ -38,7 +38,6 @@ export function PasswordField({
   name?: string;
   isNew?: boolean;
   hint?: string;
-  /** The one thing that is requested. */
   focused?: boolean;
 }) {
   const [shown, setShown] = useState(false);
@@ -76,7 +75,7 @@ export function PasswordField({
   );
 }
 
-/** The digits of an authenticator app; where there are several, which one shows them. */
+/** The digits of an authenticator app, and a choice of the authenticator if there are several. */
 export function CodeField({
   form,
   authenticators = [],
@@ -84,7 +83,6 @@ export function CodeField({
 }: {
   form: FormView;
   authenticators?: readonly Authenticator[];
-  /** The one thing that is requested. */
   focused?: boolean;
 }) {
   return (

@@ -15,16 +15,16 @@ const tellConnectionFailure: TellFailure = (message) =>
   toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
 
 interface Connecting {
-  /** By default `reading`; what the token had before is asked for anyway. */
+  /** Access to request, `reading` by default. Scopes that the token already has are requested as well. */
   wanted?: GithubAccess;
   tellFailure?: TellFailure | undefined;
-  /** Where to come back to; by default the page that is left, as it is shown. */
+  /** Returns the address to come back to; by default the current one. */
   returnPath?: () => string;
 }
 
 const shownPage = () => location.pathname + location.search;
 
-/** Leaves the page for GitHub, and says so; whoever cannot go is told why. */
+/** Leaves the page for GitHub. Shows a toast if that fails. */
 export function useConnectGithub({
   wanted,
   tellFailure = tellConnectionFailure,
@@ -62,7 +62,6 @@ export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure
   );
 }
 
-/** States which repositories the token leaves out, with a button for each further permission. */
 export function PublicOnlyLine() {
   const isPublicOnly = usePublicOnly();
   const isPersonalOnly = usePersonalOnly();
@@ -75,7 +74,7 @@ export function PublicOnlyLine() {
   );
 }
 
-/** Asks GitHub for further scopes, one step at a time. */
+/** Requests further scopes from GitHub, one step at a time. */
 export function MoreAccessButtons() {
   const isPublicOnly = usePublicOnly();
   const isPersonalOnly = usePersonalOnly();
@@ -124,7 +123,10 @@ function disconnectionDetails({
   };
 }
 
-/** A token that is gone from here is still good at GitHub. It is sent again at every start and when the network is back. */
+/**
+ * Lists tokens that were removed here but are still valid on GitHub. They are revoked at every start and when the
+ * network is back.
+ */
 export function WaitingRevocations() {
   const { github } = useServices();
   const [state, setState] = useState<{ waiting: number; reason: FailureReason | null } | null>(null);
@@ -148,7 +150,7 @@ export function WaitingRevocations() {
   );
 }
 
-/** @param locked what is to be taken back cannot be read: it is only taken away */
+/** @param locked the token cannot be decrypted, so it is removed without being revoked */
 export function DisconnectGithubButton({ locked = false }: { locked?: boolean }) {
   const { github } = useServices();
 

@@ -11,7 +11,6 @@ import { useGithubLock } from '../use-github-connected.ts';
 import { useAuth, useServices } from '../use-services.ts';
 import { refusedPassphrase } from './new-password.ts';
 
-/** GitHub's token is locked: everything else goes on, and one button opens it. */
 export function GithubLocked() {
   const state = useGithubLock();
   const { lock } = useServices().github;
@@ -45,7 +44,6 @@ export function GithubLocked() {
   );
 }
 
-/** The lock of a connected device: turned on, closed, turned off. */
 export function GithubLockSettings() {
   const state = useGithubLock();
   if (!state) return null;
@@ -149,7 +147,7 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   );
 }
 
-/** One thing at a time: the browser's own dialog for a passkey, or ours for a passphrase. */
+/** Runs one lock action at a time: with the browser's passkey dialog, or with a passphrase. */
 function useLockAction(failureTitle: string) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -191,7 +189,7 @@ function PassphraseDialog({ open, title, onClose, ...form }: PassphraseDialogPro
   );
 }
 
-/** The field is the browser's: what is typed is in no state of the page, and gone with the dialog. */
+/** The input is uncontrolled, so that the passphrase is in no React state and disappears with the dialog. */
 function PassphraseForm({
   submitLabel,
   isNew = false,

@@ -14,7 +14,7 @@ import { useServices } from '../use-services.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
 /**
- * Lists the accounts at GitHub that sign in to this account, and removes them.
+ * Lists the GitHub accounts that sign in to this account, and removes them.
  *
  * @param onChanged called after an account was removed
  */
@@ -39,7 +39,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
         destructive: true,
       });
     toast(t('Account removed'), { description: name });
-    // The role can have changed.
+    // The role may have changed.
     services.auth.send({ type: 'session.changed', change: 'userUpdated' });
     await read();
     onChanged?.();

@@ -4,7 +4,7 @@ import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#d
 import { t, translateMessage } from '#locales/translate.ts';
 import { type SubmitResult, wrongInput } from './account-form.tsx';
 
-/** The list is no part of any screen: it comes when there is a password to compare, and that happens here on the device. */
+/** Loaded when there is a password to compare. The comparison runs on the device. */
 const loadCommonPasswords = async () => {
   const [{ commonPasswords }, { isGuessable }] = await Promise.all([
     import('#config/common-passwords.ts'),
@@ -16,9 +16,9 @@ const loadCommonPasswords = async () => {
 const knownWords = (account: string) => [...commonPasswordTerms, owner.name, location.hostname, account];
 
 /**
- * What the form says of a new password before anybody is asked to take it; null: nothing.
+ * Returns the reason to refuse a new password before it is sent, or null.
  *
- * @param email of the account that it is for
+ * @param email of the account
  */
 export async function refusedPassword(
   valueOf: (field: string) => string,
@@ -38,7 +38,7 @@ export async function refusedPassword(
       ? wrongInput('password', t('This password is easy to guess. Use a longer one, or several words.'))
       : null;
   } catch {
-    // Without the list nothing is known of the password, and without a network nobody would take it.
+    // The list could not be loaded, and without a network the password could not be sent either.
     return { field: null, message: translateMessage({ code: 'NETWORK' }), told: true };
   }
 }

@@ -16,7 +16,7 @@ import { OwnMessages } from './own-messages.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-/** The page of whoever has an account here, which for everybody but the owner is all there is of it. */
+/** The account page. Visitors have no other page. */
 export function OwnAccount() {
   const { account, expired } = useAuth();
   const services = useServices();
@@ -50,7 +50,6 @@ export function OwnAccount() {
   );
 }
 
-/** The account is the owner's, and this session is not. */
 function OwnerWithoutGithub() {
   return (
     <div className="grid gap-4">

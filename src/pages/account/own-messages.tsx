@@ -11,7 +11,6 @@ import { SkippedNotice } from '../skipped-notice.tsx';
 import { Section } from './account-section.tsx';
 import { useOnlineReading } from './use-online-reading.ts';
 
-/** What the visitor wrote to the owner, and whether it was answered. */
 export function OwnMessages({ own }: { own: OwnAccount }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);

@@ -7,7 +7,7 @@ import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
-/** The database takes no more. */
+/** Limit of the database column. */
 const maxNameLength = 100;
 
 export interface AccountDialogProps {
@@ -16,7 +16,6 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The one thing of a profile that its owner may change: the name to be shown. */
 export function ProfileDialog({ account, open, onClose }: AccountDialogProps) {
   return (
     <Modal open={open} title={t('Edit profile')} onClose={onClose}>

@@ -5,13 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
-/** Leaves the page for GitHub and comes back by the callback screen. */
 export function ProviderButton({
   failureTitle = t('Sign in failed'),
   connects = false,
 }: {
   failureTitle?: string;
-  /** For the owner: requests access to the repositories in the same step. */
+  /** Requests access to the repositories in the same step (for the owner). */
   connects?: boolean;
 }) {
   const services = useServices();
@@ -35,14 +34,14 @@ export function ProviderButton({
   );
 }
 
-/** The browser's Back button brings the page back as it was left: busy. */
+/** Runs the listener when the Back button restores the page from the cache, where it would still look busy. */
 export function whenShownAgain(listener: () => void): () => void {
   const hear = (event: PageTransitionEvent) => event.persisted && listener();
   window.addEventListener('pageshow', hear);
   return () => window.removeEventListener('pageshow', hear);
 }
 
-/** Under a form: the other way in, where the deployer has not switched it off. */
+/** The other way to sign in, below a form. Hidden if the deployer has switched it off. */
 export function OrProvider() {
   if (!environment().features.githubOAuth) return null;
   return (

@@ -22,7 +22,7 @@ import { CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
-/** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
+/** Sets a new password with the token of the e-mailed link. The token works once and stays in memory. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
   const opened = useEmailLink(arrival);
   const { link, refuse } = opened;
@@ -62,9 +62,9 @@ function NewPassword({
   onUnusable: () => void;
 }) {
   const services = useServices();
-  /** The link's token, and after a code of the second factor the one that took its place. */
+  /** The link's token, replaced after a second factor. */
   const [bearer, setBearer] = useState(token);
-  /** null: no code is needed, or one was shown. */
+  /** null: no code is needed any more. */
   const [authenticators, setAuthenticators] = useState<Listed<Authenticator> | null>(null);
 
   async function submit(valueOf: (field: string) => string) {
@@ -100,7 +100,7 @@ function NewPassword({
       setAuthenticators(known.value);
       return wrongInput('code', translateMessage(result.failure));
     }
-    // A link that is no use needs a new one, not a reason.
+    // A link that cannot work needs a replacement, not a reason.
     if (linkIsUsed(code)) onUnusable();
     return isRefused(result.failure, { weak_password: 'password', same_password: 'password' });
   }
@@ -116,7 +116,7 @@ function NewPassword({
       >
         {(form) => (
           <>
-            {/* For the password manager: whose password this is. */}
+            {/* Tells the password manager which account the password belongs to. */}
             <input
               type="email"
               name="email"

@@ -13,7 +13,6 @@ import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
 import { useAuthenticators } from './use-authenticators.ts';
 
-/** Whether a sign-in to the account requires a code; turned on, added to, turned off. */
 export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
   const { authenticators, problem, read } = useAuthenticators();
   const [adding, setAdding] = useState(false);
@@ -109,7 +108,7 @@ function Listed({
   const [removing, setRemoving] = useState(false);
   const { id, name, addedAt } = authenticator;
   const label = all.length > 1 ? t('Remove') : t('Turn off');
-  // Whoever removes a lost one has the code of another.
+  // A user who removes a lost authenticator has the code of another one.
   const offered = [...all.filter((other) => other.id !== id), authenticator];
 
   async function remove(shownBy: string, code: string) {

@@ -14,7 +14,6 @@ import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
 import { useSecurityRecords } from './use-security-records.ts';
 
-/** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */
 export function SecurityRecords({ account }: { account: Account }) {
   const { devices, log, problem, read, signOutThere, readEarlier } = useSecurityRecords(account);
   return (

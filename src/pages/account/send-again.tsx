@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 
 /**
- * Sends an email once more, and shows how long the sender has to wait for the next one.
+ * Sends an e-mail again, with a countdown until the next one is allowed.
  *
- * @param justSent an email left as this was shown
+ * @param justSent an e-mail was sent just before
  */
 export function SendAgain({
   send,
@@ -45,7 +45,7 @@ export function SendAgain({
   );
 }
 
-/** Seconds until the next email may be requested, and the start of another pause. */
+/** Returns the seconds until the next e-mail is allowed, and a function that restarts the pause. */
 function useCountdown(running: boolean): [seconds: number, start: () => void] {
   const [seconds, setSeconds] = useState(running ? emailPauseMs / 1000 : 0);
   const isWaiting = seconds > 0;

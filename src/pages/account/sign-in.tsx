@@ -10,10 +10,8 @@ import { AccountForm, isRefused } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { OrProvider } from './provider-button.tsx';
 
-/** Loaded on demand, because few users need it. */
 const SendAgain = part(async () => (await import('./send-again.tsx')).SendAgain);
 
-/** Where the service's refusals are shown. */
 const fields = { invalid_credentials: 'password', email_not_confirmed: 'email' };
 
 export function SignIn() {

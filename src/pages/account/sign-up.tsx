@@ -12,7 +12,6 @@ import { refusedPassword } from './new-password.ts';
 import { OrProvider } from './provider-button.tsx';
 import { SendAgain } from './send-again.tsx';
 
-/** Where the service's refusals are shown. */
 const fields = {
   weak_password: 'password',
   user_already_exists: 'email',

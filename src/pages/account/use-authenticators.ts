@@ -4,7 +4,6 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { useServices } from '../use-services.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
-/** The account's authenticators: read when they are looked at, and again when the network is back. */
 export function useAuthenticators() {
   const { secondFactor } = useServices().account;
   const [authenticators, setAuthenticators] = useState<Authenticator[] | null>(null);

@@ -6,15 +6,12 @@ import { useServices } from '../use-services.ts';
 export interface OpenedLink {
   link: EmailLink;
   busy: boolean;
-  /** Why the last try failed; the link was not used up by it. */
+  /** Reason of the last failure; the link stays usable. */
   problem: FailureReason | null;
-  /** Uses the link up, at the press of a button. */
   open: () => Promise<void>;
-  /** Shows the link as refused, after the service has refused its token. */
   refuse: (code: string) => void;
 }
 
-/** The link in the address of the page, and its opening. */
 export function useEmailLink(arrival: URL): OpenedLink {
   const services = useServices();
   const [link, setLink] = useState(() => parseEmailLink(arrival));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reads what is looked at, and again when the network is back. */
+/** Reads when mounted, and again when the network is back. */
 export function useOnlineReading(read: () => Promise<void>): void {
   useEffect(() => {
     const readAgain = () => void read();

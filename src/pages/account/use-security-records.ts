@@ -9,7 +9,7 @@ import { useServices } from '../use-services.ts';
 import { deviceText } from './security-texts.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
-/** Read when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
+/** Reads the records when mounted and when the network is back. They are not stored on the device. */
 export function useSecurityRecords(account: Account) {
   const services = useServices();
   const security = useMemo(() => services.account.security(account), [services, account]);

@@ -18,7 +18,7 @@ import { OutboxEntry } from './sync-state.tsx';
 const entry =
   'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm no-underline -outline-offset-2 pointer-coarse:min-h-11';
 
-/** `short`: without what the page is called, for a narrow screen. */
+/** `short`: leaves out the page's name, for a narrow screen. */
 export function Brand({ short = false }: { short?: boolean }) {
   return (
     <div className={`flex min-w-0 items-center gap-2.5 ${short ? '' : 'px-2.5'}`}>
@@ -35,7 +35,6 @@ export function Brand({ short = false }: { short?: boolean }) {
   );
 }
 
-/** The places, who is signed in, and the way out: the same beside the page and in the drawer. */
 export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: () => void }) {
   const { repositories, messages, savedViews } = useWorkspace();
   const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
@@ -81,7 +80,7 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** `exact`: highlighted on this very page only; otherwise on everything below it too. */
+/** `exact`: highlighted on this page only, not on pages below it. */
 function MenuLink({
   place,
   exact = false,
@@ -110,7 +109,6 @@ function MenuLink({
   );
 }
 
-/** A saved view, below the repositories that it filters. */
 function ViewLink({ view, onFollow }: { view: SavedView; onFollow?: () => void }) {
   const { pathname, search } = useLocation();
   const address = `${paths.repositories}?${viewAddress(view)}`;
@@ -162,7 +160,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
   );
 }
 
-/** The picture, or the first letter where there is none or it cannot be had (offline). */
+/** Shows the initial if there is no picture or it cannot be loaded. */
 function Avatar({ account }: { account: Account }) {
   const [missing, setMissing] = useState(false);
   const box = 'grid size-8 shrink-0 place-items-center rounded-full bg-surface text-sm font-medium';

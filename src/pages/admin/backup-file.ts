@@ -7,14 +7,13 @@ import { toast } from '#ui/toast.ts';
 import { downloadFile } from '../download.ts';
 import { countedRows } from './counted-rows.ts';
 
-/** Hands everything of the owner's on this device to the browser as a file. */
 export async function downloadBackup(backup: BackupService, onProgress?: OnProgress): Promise<BackupFile> {
   const file = await backup.create(onProgress);
   downloadFile(file.name, file.content);
   return file;
 }
 
-/** The same, and says what is in it. */
+/** Downloads everything and shows a toast with the content of the file. */
 export async function exportAll(backup: BackupService, onProgress?: OnProgress): Promise<void> {
   const { header, missingPictureFiles } = await downloadBackup(backup, onProgress);
   const rows = countsText(header.counts);

@@ -8,10 +8,10 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
-/** How often it is looked whether a backup is due while the page stays open. */
+/** Interval of the check while the page stays open, in milliseconds. */
 const lookEveryMs = 3_600_000;
 
-/** A backup that is due is written into the owner's folder; where there is none, or it is not allowed, the owner is told. */
+/** Writes a due backup to the chosen folder. Asks the owner if there is no folder or no permission. */
 export function BackupReminder() {
   const { backup } = useWorkspace();
   const looks = useLooks();
@@ -60,7 +60,6 @@ export function BackupReminder() {
   );
 }
 
-/** Changes every hour. */
 function useLooks(): number {
   const [looks, setLooks] = useState(0);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { useWorkspace } from '../use-services.ts';
 import { UnreadCount } from './admin-menu.tsx';
 import { placePaths, places } from './places.ts';
 
-/** The main places at the foot of a narrow screen, and the menu with all of them. */
 export function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { messages } = useWorkspace();
   const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
@@ -40,7 +39,7 @@ export function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () 
 
 const item =
   'relative grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 no-underline -outline-offset-2';
-/** Large text has no room for words below five signs. */
+/** With large text the labels below five icons do not fit. */
 const labelClass = 'max-w-full truncate text-[0.6875rem] leading-4 @max-[18rem]:sr-only';
 
 function BarLink({

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { t } from '#locales/translate.ts';
 
-/** More rows than anybody reads at once; the rest is counted. */
+/** Maximum number of rows. The rest is counted. */
 const maxRows = 100;
 
 export interface ChangedRow {
@@ -10,7 +10,7 @@ export interface ChangedRow {
   values: readonly { label: string; before: string; after: string }[];
 }
 
-/** What repositories are before and after, value by value. On a phone the value's name stands before it. */
+/** Repositories before and after, value by value. On a phone the field's name precedes the value. */
 export function ChangesTable<Change>({
   label,
   valueTitle,
@@ -18,7 +18,6 @@ export function ChangesTable<Change>({
   getRow,
 }: {
   label: string;
-  /** What is changed: a field, a setting. */
   valueTitle: string;
   changes: readonly Change[];
   getRow: (change: Change) => ChangedRow;

@@ -2,7 +2,6 @@ import type { Choice } from '#domain/repository/batch-update.ts';
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
-/** Yes, no, or as it is. */
 export function ChoiceField({
   label,
   labels = [t('Yes'), t('No')],

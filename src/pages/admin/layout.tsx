@@ -21,7 +21,6 @@ import { UpdateNotice } from './update-notice.tsx';
 import { usePlaceKeys } from './use-place-keys.ts';
 import { useOpenPlace } from './use-places.ts';
 
-/** The frame of the workspace: the menu beside the page, or a header and a bar at the foot of a narrow screen. */
 export function AdminLayout() {
   const { account } = useAuth();
   const [searching, setSearching] = useState(false);

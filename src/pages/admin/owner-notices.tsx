@@ -8,7 +8,6 @@ import { useAuth, useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { attentionText } from './sync-state.tsx';
 
-/** Banners above the page for what only the owner can solve. */
 export function OwnerNotices() {
   const { sync } = useWorkspace();
   const { show } = useAdminDialogs();

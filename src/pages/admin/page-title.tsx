@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { owner } from '#content/owner.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 
-/** The page's heading, and its name in the window's title. */
+/** Sets the heading and the window's title. */
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {
   useEffect(() => {
     const before = document.title;

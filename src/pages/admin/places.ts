@@ -12,13 +12,10 @@ import {
 import { paths } from '#domain/shared/route.ts';
 import { marked } from '#locales/translate.ts';
 
-/** An entry of the menu, of the palette's pages, and of the keys that begin with `g`. */
 interface Place {
   label: string;
   icon: LucideIcon;
-  /** Opens the place after `g`. */
   key: string;
-  /** Other words that find the place in the palette. */
   keywords: string;
 }
 
@@ -87,7 +84,6 @@ export const placeIds = [
   'settings',
 ] as const satisfies readonly PlaceId[];
 
-/** Addresses of the places that are pages of the admin area. */
 export const placePaths = {
   dashboard: paths.admin,
   messages: paths.messages,

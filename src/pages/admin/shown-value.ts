@@ -3,7 +3,7 @@ import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { translateMessage } from '#locales/translate.ts';
 
-/** What stands in the place of a value; the rest is the owner's own text, which is nobody's to translate. */
+/** Labels that stand in for a value. All other text is the owner's and not translated. */
 const labels: ReadonlySet<string | undefined> = new Set([
   ...[...Object.values(entities), githubSettings].flatMap((fields) =>
     Object.values<FieldDescription>(fields).flatMap(({ noneLabel, flagLabels = [], valueLabels = {} }) => [
@@ -23,7 +23,7 @@ const labels: ReadonlySet<string | undefined> = new Set([
   'Taken back',
 ]);
 
-/** A value of a difference, as `valueLabel` has it, for people. */
+/** Translates a value of a difference (see `valueLabel`). */
 export function shownValue(value: string): string {
   return labels.has(value) || /^\d+ (?:repository|repositories|line|lines)$/.test(value)
     ? translateMessage(value)

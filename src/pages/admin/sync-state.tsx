@@ -35,7 +35,6 @@ function useSyncState(): SyncState | undefined {
   return { ...status, reached, isOutdated: read.changes !== changes };
 }
 
-/** The outbox in the menu: whether the device is online, what waits, the last sync, and a way to sync now. */
 export function OutboxEntry({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const state = useSyncState();
   const { sync } = useWorkspace();
@@ -68,7 +67,6 @@ export function OutboxEntry({ onFollow }: { onFollow?: (() => void) | undefined 
   );
 }
 
-/** The same in the header of a narrow screen, where the menu is closed. */
 export function OutboxState() {
   const state = useSyncState();
   return (
@@ -147,7 +145,6 @@ function Summary({ state }: { state: SyncState }) {
   );
 }
 
-/** The most urgent fact in one or two words. */
 function summarize(state: SyncState): { kind: keyof typeof dots; text: string } {
   const { changesNeedingAttention, pendingChanges, githubChanges, pendingImports, listings } = state;
   const waiting = pendingChanges + githubChanges;

@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useServices } from '../use-services.ts';
 
-/** Asks before loading a new version, because a reload would discard what is being typed. */
 export function UpdateNotice() {
   const { updates } = useServices().browser;
   const [isReady, setReady] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../use-services.ts';
 
-/** A time that is told in minutes need not be exact to the second. */
+/** Interval in milliseconds. Times shown in minutes need no second precision. */
 const stepMs = 20_000;
 
-/** The server's time in steps. Milliseconds since the epoch. */
+/** The server's time in milliseconds since the epoch, updated in steps. */
 export function useNow(): number {
   const { clock } = useServices().browser;
   const [now, setNow] = useState(clock.now);

@@ -3,7 +3,7 @@ import { type PlaceId, placeIds, places } from './places.ts';
 import { useKeySetting } from './repositories/list/use-key-setting.ts';
 import { acceptsTyping } from './repositories/list/use-list-keys.ts';
 
-/** The second key has to follow `g` within this time. */
+/** Maximum time between `g` and the second key, in milliseconds. */
 const sequenceMs = 1_500;
 
 /** `g` and a letter open a place, unless the user types, a dialog is open, or single keys are switched off. */
@@ -26,7 +26,7 @@ export function usePlaceKeys(open: (place: PlaceId) => void): void {
         begun = event.key === 'g' && !isSecond ? event.timeStamp : null;
         const place = isSecond ? findPlace(event.key) : undefined;
         if (place === undefined) return;
-        // Before the keys of a list or a message, which have the same letters.
+        // Runs before the keys of a list or a message, which use the same letters.
         event.preventDefault();
         event.stopPropagation();
         current.current(place);

@@ -5,14 +5,13 @@ import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { listAddress } from './palette/last-list.ts';
 import { type PlaceId, placePaths } from './places.ts';
 
-/** Opens a place of the admin area, from a key or a command. */
 export function useOpenPlace(): (place: PlaceId) => void {
   const navigate = useNavigate();
   const { show } = useAdminDialogs();
   return useCallback(
     (place) => {
       if (place === 'outbox') show({ kind: 'outbox' });
-      // The home page is another document.
+      // The home page is a separate document.
       else if (place === 'site') window.location.assign(paths.home);
       else void navigate(place === 'repositories' ? listAddress() : placePaths[place]);
     },

@@ -27,7 +27,6 @@ const buttons = {
   continued: marked('Continue'),
 } as const;
 
-/** Where a provider sends the browser back to. */
 export function Callback({ address }: { address: URL }) {
   const services = useServices();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ export function Callback({ address }: { address: URL }) {
     };
   }, [actor, navigate, services]);
 
-  /** The same once more, as far as it can be begun here; else the way on. */
+  /** Starts the failed sign-in again if possible, else continues. */
   async function tryAgain() {
     const begun = await services.callback.retry(address);
     if (!begun.ok)

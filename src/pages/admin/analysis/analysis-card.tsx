@@ -22,7 +22,6 @@ const tabs: readonly Tab<Key>[] = [
   { key: 'contributors', label: marked('Contributors') },
 ];
 
-/** One analysis, as it is kept on the device. */
 export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   const [tab, setTab] = useState<Key>('overview');
   const analysis = toAnalysis(stored);
@@ -71,7 +70,6 @@ export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   );
 }
 
-/** Says which parts could not be read, and whether an earlier value stands in. */
 function FailedParts({ stored }: { stored: ScoredAnalysis }) {
   const failed = failedParts(stored);
   if (failed.length === 0) return null;
@@ -89,7 +87,6 @@ function FailedParts({ stored }: { stored: ScoredAnalysis }) {
   );
 }
 
-/** Says how many items of which lists are missing. */
 function SkippedItems({ stored }: { stored: ScoredAnalysis }) {
   const skipped = skippedItems(stored);
   if (skipped.length === 0) return null;

@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 
-/** The analysis of the specification, with its date, its scores and how the provider was queried. */
+/** The analysis as specified, with its date, scores and credential. */
 export function exportAnalysis(stored: ScoredAnalysis, analysis: RepositoryAnalysis): void {
   const content = {
     analysedAt: new Date(stored.analysedAt).toISOString(),

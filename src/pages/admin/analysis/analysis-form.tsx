@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** More suggestions than this help nobody. */
+/** A longer list slows typing down and helps no one. */
 const maxSuggestions = 500;
 
-/** Asks for owner and repository, or an address of either, and suggests those that are stored on this device. */
+/** Asks for owner and repository. Accepts an address in either field. */
 export function AnalysisForm({
   busy,
   onAnalyse,

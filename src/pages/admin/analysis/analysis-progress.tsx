@@ -13,7 +13,7 @@ const stateLabels: Record<PartState, string> = {
   failed: 'failed',
 };
 
-/** A running analysis in three lines; its parts unfold over the page, so that nothing moves when it ends. */
+/** A running analysis in three lines. The list of parts overlays the page, so that nothing moves when it ends. */
 export function AnalysisProgress({ running, onCancel }: { running: RunningAnalysis; onCancel: () => void }) {
   const { target, parts, source } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;

@@ -24,7 +24,6 @@ import { RankingPanel } from './ranking-panel.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** The Repository Analysis tab (specification section 2). */
 export function AnalysisTab({ organization }: { organization: string | null }) {
   const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
@@ -40,7 +39,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
         {locked && <GithubLocked />}
         {!appConfigured && <AppMissing />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
-        {/* As tall without an analysis as with one: what stands below does not move. */}
+        {/* As high without a result as with one, so that the content below does not move. */}
         <div className="min-h-21 pointer-coarse:min-h-22">
           {problem && <Alert tone="danger" urgent title={problem} />}
           {running && <AnalysisProgress running={running} onCancel={cancel} />}
@@ -70,7 +69,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   );
 }
 
-/** Without the App the owner's own account is used; only where that is missing, too, something is required. */
+/** Without the App the owner's own account is used. *Required* appears only if that is missing, too. */
 function AppMissing() {
   const connected = useGithubConnected();
   if (!environment().features.githubApp || connected === undefined) return null;
@@ -89,7 +88,7 @@ function AppMissing() {
   );
 }
 
-/** The page ends with it on both tabs (specification section 2). */
+/** Part of both tabs (specification section 2). */
 function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
   const { githubImport } = useWorkspace();
   const organizations = useOrganizations();
@@ -112,7 +111,7 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
         organizationCount: organizations.list?.length ?? 0,
         selectedOrganization: selected ? organizationName(selected) : null,
         repositoryCount: selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0),
-        // Leaving a tab clears its selection.
+        // Leaving the tab ends the selection.
         selectedRepositoryCount: 0,
       }}
       onRefreshOrganizations={organizations.refresh}

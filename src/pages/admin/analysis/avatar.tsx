@@ -3,7 +3,7 @@ import { environment } from '#config/environment.ts';
 
 const avatarHost = 'https://avatars.githubusercontent.com';
 
-/** A profile picture from where GitHub keeps them, else the first letter: no other address is ever requested. */
+/** Shows a picture only from GitHub's own host, else the initial, so that no other host is contacted. */
 export function Avatar({ login, address }: { login: string; address: string | null }) {
   const [broken, setBroken] = useState(false);
   const source = address === null || broken ? null : pictureAddress(address);

@@ -19,7 +19,7 @@ type Compared = RepositoryAnalysis & { scores: AnalysisScores | undefined };
 interface ComparedRow {
   title: string;
   format: (analysis: Compared) => string;
-  /** The more, the better; null: not known. Without it none is better than another. */
+  /** Value for comparing; higher is better. null: unknown. Left out: no value is better than another. */
   rank?: (analysis: Compared) => number | null;
 }
 
@@ -51,7 +51,6 @@ const rows: readonly ComparedRow[] = [
   { title: marked('Has Website'), format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
 ];
 
-/** Two to four analyses side by side. */
 export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }) {
   const compared = analyses.flatMap((stored): Compared[] => {
     const analysis = toAnalysis(stored);
@@ -88,7 +87,6 @@ export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }
   );
 }
 
-/** Figures stand under each other, to the right; the best of them is marked. */
 function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[] }) {
   const best = getBest(compared.map((analysis) => row.rank?.(analysis) ?? null));
   return (
@@ -113,7 +111,7 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[
   );
 }
 
-/** The highest, where there is one: not where nothing is known, nor where all are alike. */
+/** Returns the highest value, or null if none is known or all are equal. */
 function getBest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   const best = Math.max(...known);
@@ -136,7 +134,7 @@ function knownNumber(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** As CSV; a cell that a spreadsheet would take for a formula is defused. */
+/** Exports CSV. Cells that a spreadsheet would run as a formula are escaped. */
 function exportComparison(compared: readonly Compared[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [

@@ -5,7 +5,6 @@ import { t } from '#locales/translate.ts';
 import { Avatar } from './avatar.tsx';
 import { NotKnown } from './facts.tsx';
 
-/** Who wrote it, with the number of commits. */
 export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) {
   const { contributors } = analysis;
   if (contributors === null) return <NotKnown />;

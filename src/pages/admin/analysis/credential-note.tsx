@@ -9,7 +9,6 @@ const messages: Record<CredentialKind, string> = {
   anonymous: marked('Read without an account'),
 };
 
-/** Whose token was used and what is left of its limit. */
 export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
   return (
     <p className="tabular m-0 text-sm text-muted">

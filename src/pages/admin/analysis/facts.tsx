@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
 
-/** Terms and their values in a row. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(max(8rem,34%),100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-4">
@@ -19,7 +18,6 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** A smaller heading inside the card, with what belongs to it. */
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-3">
@@ -32,7 +30,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
   );
 }
 
-/** For what a failed part would have told. */
+/** Shown instead of a part that could not be loaded. */
 export function NotKnown() {
   return <p className="m-0 text-sm text-muted">{t("Unknown. This part couldn't be loaded.")}</p>;
 }

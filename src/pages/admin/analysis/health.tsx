@@ -4,7 +4,7 @@ import { Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { scoreText } from './score-explanation.tsx';
 
-/** What is missing for whoever finds the repository, each with the one thing to do about it. */
+/** Lists missing files and settings, each with the step that fixes it. */
 export function Health({ stored }: { stored: ScoredAnalysis }) {
   const health = stored.scores?.health;
   if (!health) return null;

@@ -1,12 +1,11 @@
 import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts';
 import { t } from '#locales/translate.ts';
 
-/** As many languages get a segment of their own; the rest share one. */
+/** Languages with a segment of their own. The others share one. */
 const maxSegments = 6;
 const fills = ['fill-ink', 'fill-ink/75', 'fill-ink/55', 'fill-ink/40', 'fill-ink/28', 'fill-ink/18'];
 const gap = 0.4;
 
-/** The shares of the languages as one bar. The list beside it says the same in numbers. */
 export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
   const label = shares.map(({ name, percent }) => `${name} ${percentText(percent)}`).join(', ');
   return (
@@ -44,7 +43,6 @@ function getSegments(shares: readonly LanguageShare[]) {
   });
 }
 
-/** The mark of a language in the list: the colour of its segment. */
 export function LanguageMark({ index }: { index: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3 shrink-0">

@@ -36,12 +36,12 @@ export function Alert({ kind, children }: { kind: string; children: ReactNode })
 
 interface LinkWithinProps {
   id: string | undefined;
-  /** Id of an element in the same text. */
+  /** Id of the target element in the same text. */
   target: string;
   children: ReactNode;
 }
 
-/** Scrolls to a place in the same text. The page's address stays, and with it the screen that it names. */
+/** Scrolls to an element of the same text without changing the page's address. */
 export function LinkWithin({ id, target, children }: LinkWithinProps) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();

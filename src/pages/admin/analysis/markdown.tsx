@@ -5,7 +5,7 @@ import { t } from '#locales/translate.ts';
 import { Alert, LinkWithin, Picture, Task } from './markdown-parts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
-/** The file that a text comes from. Relative addresses start there. */
+/** Source file of a text. Relative addresses are resolved against it. */
 export interface TextSource {
   repositoryUrl: string;
   path: string;
@@ -56,8 +56,8 @@ const alignments = new Map([
 ]);
 
 /**
- * Renders a stranger's text as React elements. The worker has sanitised it, and only the elements and attributes that
- * this file names reach the page. Pictures become links, because loading them tells their server who reads the text.
+ * Renders foreign text as React elements. The worker has sanitised the nodes, and only elements and attributes named in
+ * this file reach the page. Pictures become links, because loading them would tell their server who reads the text.
  */
 export function Markdown({ nodes, source }: { nodes: readonly MarkdownNode[]; source: TextSource }) {
   return (

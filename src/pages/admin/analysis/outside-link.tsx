@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 
-/** An address of somebody else's: a link where it is safe to follow, plain text where it is not. */
+/** A foreign address, as a link if it is safe to follow and as text otherwise. */
 export function OutsideLink({
   address,
   icon = false,

@@ -22,7 +22,6 @@ import { WeeklyChart } from './weekly-chart.tsx';
 
 const Readme = part(async () => (await import('./readme.tsx')).Readme);
 
-/** What a repository is at a glance (specification section 2, "Analysis card"). */
 export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; analysis: RepositoryAnalysis }) {
   const languages = primaryLanguages(analysis.languages ?? {});
   return (
@@ -73,7 +72,7 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
   );
 }
 
-/** Named, not shown: a picture is fetched by whoever follows its link. */
+/** Named and linked, but not shown: loading a picture would contact its server. */
 function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAnalysis }) {
   if (images.length === 0) return null;
   return (
@@ -174,7 +173,7 @@ function CommitsOfTheYear({ stored }: { stored: ScoredAnalysis }) {
   );
 }
 
-/** 'Unknown' if missing. */
+/** Returns 'Unknown' if the date is missing (specification section 2). */
 export function dateText(date: string | null): string {
   return date === null ? t('Unknown') : formatDate(date);
 }

@@ -8,7 +8,6 @@ import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { RankingTop } from './ranking-top.tsx';
 
-/** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {
   const workspace = useWorkspace();
   const status = useLiveQuery(() => workspace.ranking.status(), [workspace]);

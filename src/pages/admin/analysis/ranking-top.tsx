@@ -6,7 +6,6 @@ import { useWorkspace } from '../../use-services.ts';
 
 const shownAtMost = 10;
 
-/** The best repositories of this device with their scores as bars. */
 export function RankingTop() {
   const { ranking } = useWorkspace();
   const best = useLiveQuery(() => ranking.best(shownAtMost), [ranking]);

@@ -10,7 +10,6 @@ import { useWorkspace } from '../../use-services.ts';
 import { Markdown, type TextSource } from './markdown.tsx';
 
 interface ReadmeProps {
-  /** What it is called on the page. */
   name: string;
   file: EncodedFile;
   repositoryUrl: string;
@@ -48,7 +47,7 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   );
 }
 
-/** Shows the source if the text can't be parsed in time. */
+/** Shows the source if the text cannot be parsed in time. */
 function Rendered({ text, source }: { text: string; source: TextSource }) {
   const { analysis } = useWorkspace();
   const [parsed, setParsed] = useState<{ text: string; nodes: readonly MarkdownNode[] | null }>();

@@ -10,28 +10,26 @@ import { t, translateMessage } from '#locales/translate.ts';
 import type { AnalysisService } from '#services/workspace/analysis.ts';
 import { toast } from '#ui/toast.ts';
 
-/** How far a running analysis has come. */
 export interface RunningAnalysis {
   target: AnalysisTarget;
   parts: Record<AnalysisPart, PartState>;
-  /** How the provider is queried and what is left of its limit; null before the first response. */
+  /** Credential and remaining limit; null before the first response. */
   source: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
 }
 
 interface AnalysisState {
-  /** null: it has ended. */
+  /** null: the analysis has ended. */
   running: RunningAnalysis | null;
-  /** Why it failed. */
   problem: string | null;
 }
 
 interface Run {
   abort: AbortController;
-  /** Whether there is a result. */
+  /** Resolves with whether there is a result. */
   done: Promise<boolean>;
 }
 
-/** By the repository's key. An analysis goes on while the owner looks at something else in the admin area. */
+/** By the repository's key. An analysis continues while the owner visits another screen. */
 const states = new Map<string, AnalysisState>();
 const runs = new Map<string, Run>();
 const listeners = new Set<() => void>();
@@ -41,7 +39,7 @@ export function watchAnalyses(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** undefined: none was begun, or the last one brought its result. */
+/** undefined: no analysis was started, or the last one succeeded. */
 export function analysisState(key: string): AnalysisState | undefined {
   return states.get(key);
 }
@@ -51,7 +49,7 @@ export function runningKey(): string | null {
   return first ?? null;
 }
 
-/** Begins one, or follows the one of the same repository that is under way. Resolves with whether there is a result. */
+/** Starts an analysis, or follows the running one of the same repository. Resolves with whether there is a result. */
 export function runAnalysis(service: AnalysisService, target: AnalysisTarget): Promise<boolean> {
   const key = analysisKey(target);
   const known = runs.get(key);
@@ -66,7 +64,7 @@ export function cancelAnalysis(key: string): void {
   runs.get(key)?.abort.abort();
 }
 
-/** The account leaves: nothing of it is kept any more. */
+/** Cancels all analyses when the account signs out. */
 export function endAnalyses(): void {
   for (const { abort } of runs.values()) abort.abort();
 }

@@ -15,7 +15,7 @@ interface SavedAnalysesProps {
   onCompare: (keys: string[]) => void;
 }
 
-/** What was analysed before, also without a network. */
+/** Stored analyses, also available offline. */
 export function SavedAnalyses({
   analyses,
   shown,

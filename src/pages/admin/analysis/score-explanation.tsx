@@ -3,7 +3,6 @@ import type { Score } from '#domain/analysis/score.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 
-/** Both scores of an analysis, as the worker computed them. */
 export function Scores({ scores }: { scores: AnalysisScores | undefined }) {
   if (!scores) return <p className="m-0 text-sm text-muted">{t('Analyze again to see the scores.')}</p>;
   return (
@@ -14,7 +13,6 @@ export function Scores({ scores }: { scores: AnalysisScores | undefined }) {
   );
 }
 
-/** How a score came about, part by part. */
 function ScoreExplanation({ title, score }: { title: string; score: Score }) {
   return (
     <details className="border-b border-hairline pb-2">

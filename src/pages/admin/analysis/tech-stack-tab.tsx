@@ -17,7 +17,6 @@ import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { StackNotes } from './stack-notes.tsx';
 
-/** What a project is made of, with the files that say so. */
 export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const shares = languageShares(analysis.languages ?? {});
   return (
@@ -133,7 +132,6 @@ function YesOrNo({ analysis }: { analysis: RepositoryAnalysis }) {
   );
 }
 
-/** Findings and packages, a line each. */
 function stackText(analysis: RepositoryAnalysis): string {
   const names = [...(analysis.findings ?? []).map(({ name }) => name), ...(analysis.techStack ?? [])];
   return [...new Set(names)].join('\n');

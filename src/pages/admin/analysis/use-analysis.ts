@@ -3,7 +3,7 @@ import { type AnalysisTarget, analysisKey } from '#domain/analysis/analysis.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { analysisState, cancelAnalysis, runAnalysis, runningKey, watchAnalyses } from './running-analyses.ts';
 
-/** One analysis at a time: starts it, follows its parts, cancels it. One that is under way is followed at once. */
+/** Starts, follows and cancels one analysis. Follows a running one at once. */
 export function useAnalysis(onDone: (key: string) => void) {
   const { analysis } = useWorkspace();
   const [key, setKey] = useState(runningKey);
@@ -21,7 +21,7 @@ export function useAnalysis(onDone: (key: string) => void) {
   return { running, problem, analyse, cancel };
 }
 
-/** The analysis of one repository, whoever looks at it and begins it. */
+/** Follows the analysis of a repository, no matter which screen started it. */
 export function useRepositoryAnalysis(target: AnalysisTarget) {
   const { analysis } = useWorkspace();
   const key = analysisKey(target);

@@ -15,7 +15,6 @@ import { useStepAddress } from './use-step-address.ts';
 import { useWizard } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Specification section 2, "Code-hosting app setup page". */
 export function AppSetup() {
   const { service, problem } = useAppSetupService();
   const returnedState = useReturn();

@@ -18,7 +18,6 @@ interface CardProps {
   send: (event: WizardEvent) => void;
 }
 
-/** What is configured, and the way to change it. */
 export function ConfigurationCard({ service, snapshot, isSettingUp, send }: CardProps) {
   const { configuration, cardProblem } = snapshot.context;
   const place = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
   );
 }
 
-/** What the device knows while the server cannot say. */
+/** Shows the device's last known configuration while the server cannot be reached. */
 function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
   const known = service.lastKnown();
   return (

@@ -8,7 +8,7 @@ import type { StepProps } from './use-wizard.ts';
 
 const keyPlaceholder = '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----';
 
-/** Whoever leaves this step types the key again: it is in its field and nowhere else. */
+/** The private key lives in this field only, so leaving the step discards it. */
 export function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
   const { snapshot, send, keyField } = wizard;
   const { context } = snapshot;

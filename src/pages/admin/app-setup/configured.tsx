@@ -22,7 +22,6 @@ interface ConfiguredProps {
 
 const noInstallations: Listed<AppInstallation> = { items: [], skipped: 0 };
 
-/** The app in use, what GitHub says of it, and the way to be rid of it. */
 export function Configured({
   service,
   configuration,
@@ -123,7 +122,6 @@ const repositoryLabels: Record<AppInstallation['repositories'], string> = {
   selected: marked('Repositories selected on GitHub'),
 };
 
-/** The key is on the server: another place where the app is installed takes no setup. */
 function Others({
   others,
   isConnecting,
@@ -151,7 +149,7 @@ function Others({
   );
 }
 
-/** Without a webhook nobody else would tell that the app was uninstalled. */
+/** Reports an uninstalled app. Without a webhook this is the only check. */
 function InstallationProblem({
   installations,
   installationId,
@@ -171,7 +169,7 @@ function InstallationProblem({
     );
   }
   const { items, skipped } = installations.value;
-  // A skipped one may be the one in use.
+  // A skipped installation may be the one in use.
   if (skipped > 0 || items.some(({ id }) => id === installationId)) return null;
   return (
     <Alert tone="warning" title={t('The app is no longer installed')}>

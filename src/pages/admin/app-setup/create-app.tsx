@@ -5,7 +5,6 @@ import { CreateFromManifest } from './create-from-manifest.tsx';
 import type { StepProps } from './use-wizard.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-/** One click with the manifest, or by hand. */
 export function CreateApp({ service, wizard }: StepProps) {
   const { snapshot, send } = wizard;
   const { state, setupUrl, manifest } = snapshot.context;

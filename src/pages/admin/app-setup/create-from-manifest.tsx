@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** What the app requests, and why: nothing else is in the manifest. */
+/** Permissions of the manifest, each with its reason. */
 const permissions = [
   [marked('Metadata'), marked('Lists your repositories with their stars, languages and topics.')],
   [marked('Contents'), marked('Reads README, TechBragging.md and manifest files for the analysis.')],
@@ -25,7 +25,7 @@ interface CreationProps {
   manifest: string;
 }
 
-/** A form, because GitHub takes the manifest from one; the page is left and comes back with a code. */
+/** A form, because GitHub accepts the manifest as a form post. GitHub returns to this page with a code. */
 export function CreateFromManifest({ service, state, manifest }: CreationProps) {
   const [owner, setOwner] = useState(personal);
   const [named, setNamed] = useState('');

@@ -6,7 +6,6 @@ import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../use-services.ts';
 import { disconnectionMessage } from './disconnection-message.ts';
 
-/** Ends the connection to the app from outside its setup. */
 export function DisconnectAppButton({ account }: { account: Account }) {
   const { owner } = useServices();
 

@@ -54,7 +54,7 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
   );
 }
 
-/** The setup lasts an hour, and the owners of an organisation may take longer. */
+/** The setup expires after an hour. Owners of an organization may take longer. */
 function Requested() {
   return (
     <Alert tone="info" title={t("Your request was sent to the organization's owners")}>

@@ -1,6 +1,6 @@
 import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 
-/** The steps as the address names them. */
+/** Names of the steps in the address. */
 export const slugs: Record<WizardStep, string> = {
   intro: 'intro',
   createApp: 'create-app',

@@ -5,8 +5,8 @@ import { toast } from '#ui/toast.ts';
 import { slugs } from './step-slugs.ts';
 
 /**
- * The state that GitHub has sent the owner back with, `setup_action` being complete (specification section 4,
- * "Wizard"). It leaves the address at once; what it is worth, the server says when the wizard saves.
+ * Returns the `state` of GitHub's return with `setup_action=complete`, and removes it from the address at once
+ * (specification section 4, "Wizard"). The server checks it when the wizard saves.
  */
 export function useReturn(): string | null {
   const [parameters, setParameters] = useSearchParams();

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { WizardStep } from '#machines/wizard.model.ts';
 import { slugs, stepNamed } from './step-slugs.ts';
 
-/** Keeps step and address together, so that the browser's Back and Forward walk through the wizard. */
+/** Keeps step and address in sync, so that Back and Forward move through the wizard. */
 export function useStepAddress(step: WizardStep | null, want: (step: WizardStep) => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useStepAddress(step: WizardStep | null, want: (step: WizardStep)
       want(addressed);
       return;
     }
-    // Opening and closing are no places to go back to.
+    // Opening and closing the wizard add no history entry.
     const replace = was === null || was.step === null || step === null;
     void navigate({ search: step ? `?step=${slugs[step]}` : '' }, { replace });
   });

@@ -7,7 +7,7 @@ import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { toast } from '#ui/toast.ts';
 
-/** The one place that the private key is in: a field of the page, read when the configuration is saved. */
+/** The private key: an uncontrolled input, read when the configuration is saved. */
 export interface KeyField {
   attach(field: HTMLTextAreaElement | null): void;
   read(): string;
@@ -20,13 +20,12 @@ export interface WizardView {
   keyField: KeyField;
 }
 
-/** What each of the wizard's steps is given. */
 export interface StepProps {
   service: AppSetup;
   wizard: WizardView;
 }
 
-/** Runs the wizard machine on this page, with the memory that survives a reload and the trip to GitHub. */
+/** Runs the wizard machine. Its memory survives a reload and the visit to GitHub. */
 export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
   const [keyField] = useState(createKeyField);
   const machine = useMemo(

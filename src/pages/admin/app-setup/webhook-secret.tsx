@@ -12,13 +12,13 @@ import { toast } from '#ui/toast.ts';
 interface SecretProps {
   service: AppSetup;
   state: string;
-  /** The setup has expired, was used, or is somebody else's. */
+  /** The setup has expired, was used, or belongs to another account. */
   onLost: (reason: FailureReason) => void;
 }
 
 type Shown = { secret: string } | { problem: FailureReason } | null;
 
-/** Shown on this screen, in memory only. */
+/** Shows the secret from memory only. */
 export function WebhookSecret(props: SecretProps) {
   const [attempt, setAttempt] = useState(0);
   const key = `${props.state} ${attempt}`;
@@ -71,7 +71,7 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
   );
 }
 
-/** Unknown, used up, expired, in the server's own words: a 404 of a gateway says nothing about the setup. */
+/** True for the server's own codes only: a gateway's 404 says nothing about the setup. */
 function isLost(code: string): boolean {
   return code === 'PT404' || code === 'PT409' || code === 'PT410';
 }

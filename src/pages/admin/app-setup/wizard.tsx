@@ -17,7 +17,6 @@ const titles: Record<WizardStep, string> = {
   configureApp: marked('Configure credentials'),
 };
 
-/** The four steps, each with its place among the others. */
 export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep }) {
   const { problem } = wizard.snapshot.context;
   return (
@@ -90,7 +89,7 @@ function Places({ current }: { current: WizardStep }) {
   );
 }
 
-/** A new step is announced and the keyboard goes on from its top. */
+/** Announces a new step and moves the focus to its heading. */
 function StepTitle({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ import { PageTitle } from '../page-title.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { type SectionState, useContentSections } from './use-content-section.ts';
 
-/** The texts of the landing page: all sections, or the form of one. */
 export function ContentPage() {
   const { section: key } = useParams();
   const sections = useContentSections();
@@ -110,7 +109,7 @@ function SectionCard({
   );
 }
 
-/** Where visitors read a section. */
+/** Address of a section on the site. */
 const siteAddresses: Partial<Record<ContentSection['key'], string>> = {
   owner: '/#hero',
   evidence: '/#references',

@@ -7,7 +7,7 @@ import { ListEditor } from './list-editor.tsx';
 interface FieldEditorProps<Field extends FormField = FormField> {
   field: Field;
   label: string;
-  /** Where it stands in the content: `services.2.title`. */
+  /** Path in the content, such as `services.2.title`. */
   path: string;
   value: unknown;
   errors: ReadonlyMap<string, string>;
@@ -16,7 +16,6 @@ interface FieldEditorProps<Field extends FormField = FormField> {
 
 type Of<Kind extends FormField['kind']> = FieldEditorProps<Extract<FormField, { kind: Kind }>>;
 
-/** The form of any value of the content. */
 export function FieldEditor({ field, ...rest }: FieldEditorProps) {
   switch (field.kind) {
     case 'text':
@@ -104,7 +103,6 @@ function ChoiceEditor(props: Of<'choice'>) {
   );
 }
 
-/** A list with one text per line. An error names its line. */
 function TextsEditor(props: Of<'texts'>) {
   const { path, value, errors, onChange } = props;
   const lines = parseItems(value).map(fieldText);
@@ -173,7 +171,7 @@ function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) 
   );
 }
 
-/** The fields of an object. An id is nobody's business: a new entry is given one. */
+/** The fields of an object without its id, which new entries are given. */
 function Properties({
   field,
   properties,

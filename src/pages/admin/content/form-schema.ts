@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longTexts } from '#content/content.schema.ts';
 
-/** What a form shows for a value, read off the schema of the content. */
+/** Shape of a form for a content value, derived from the content's schema. */
 export type FormField = { optional: boolean } & (
   | { kind: 'text'; input: 'text' | 'email' | 'date'; long: boolean }
   | { kind: 'number' }
@@ -12,12 +12,12 @@ export type FormField = { optional: boolean } & (
   | { kind: 'object'; fields: readonly (readonly [key: string, field: FormField])[] }
 );
 
-/** @throws TypeError at a schema that no form is known for: a test meets it before an owner does */
+/** @throws TypeError at an unsupported schema, which a test finds first */
 export function toFormField(schema: z.core.$ZodType, optional = false): FormField {
   if (schema instanceof z.core.$ZodOptional) return toFormField(getInner(schema), true);
   if (schema instanceof z.core.$ZodUnion) {
     const options: readonly z.core.$ZodType[] = schema._zod.def.options;
-    // `''` beside an address: a text that may be empty.
+    // An empty text beside an address makes it optional.
     const [only, ...others] = options.filter((option) => !isEmptyText(option));
     if (only && others.length === 0) return toFormField(only, optional || options.length > 1);
   }
@@ -55,7 +55,7 @@ function getInput(schema: z.core.$ZodString): 'text' | 'email' | 'date' {
   return schema instanceof z.core.$ZodISODate ? 'date' : 'text';
 }
 
-/** What a form begins with where there is nothing. */
+/** Returns the initial value of a form field. */
 export function emptyValue(field: FormField): unknown {
   if (field.optional) return undefined;
   switch (field.kind) {
@@ -73,7 +73,7 @@ export function emptyValue(field: FormField): unknown {
   }
 }
 
-/** What was typed as the content has it: no empty lines, and nothing where an optional text is empty. */
+/** Converts typed text: removes empty lines, and leaves out empty optional texts. */
 export function typedValue(field: FormField, value: unknown): unknown {
   switch (field.kind) {
     case 'text':

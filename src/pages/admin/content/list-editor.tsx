@@ -6,12 +6,10 @@ import { entryName } from './form-schema.ts';
 
 interface ListEditorProps {
   label: string;
-  /** Where it stands in the content. */
   path: string;
   items: readonly unknown[];
   errors: ReadonlyMap<string, string>;
   onChange: (items: unknown[]) => void;
-  /** What a new entry begins as. */
   newEntry: () => unknown;
   renderEntry: (entry: {
     name: string;
@@ -21,7 +19,7 @@ interface ListEditorProps {
   }) => ReactNode;
 }
 
-/** A list of entries: one is open at a time, and each can be moved, removed and followed by a new one. */
+/** A list of entries. One entry is open at a time; each can be moved and removed. */
 export function ListEditor(props: ListEditorProps) {
   const { label, path, items, errors, onChange, newEntry, renderEntry } = props;
   const [open, setOpen] = useState<number | null>(null);
@@ -54,7 +52,7 @@ export function ListEditor(props: ListEditorProps) {
 
   return (
     <fieldset ref={list} className="m-0 grid gap-3 border-0 p-0">
-      {/* A section of its own has its name as the page's title. */}
+      {/* A section's own list has the page's title. */}
       <legend className={path.includes('.') ? 'mb-2 p-0 text-sm font-medium' : 'sr-only'}>{label}</legend>
       {items.length > 0 && (
         <ol className="m-0 list-none border-t border-hairline p-0">
@@ -107,7 +105,7 @@ interface EntryProps {
   count: number;
   name: string;
   isOpen: boolean;
-  /** Something in it is wrong: it is open until that is mended. */
+  /** An entry with an error stays open. */
   isWrong: boolean;
   onOpen: () => void;
   onMove: (to: number) => void;
@@ -155,7 +153,7 @@ function EntryHead({
         data-part="up"
         className="min-h-10 px-2"
         aria-label={t('Move {name} up', { name })}
-        // Not `disabled`: the focus stays where it is at the end of the list.
+        // Not `disabled`, so that the focus stays at the end of the list.
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
       >
@@ -185,7 +183,7 @@ function EntryHead({
 
 type Part = 'open' | 'up' | 'down' | 'field';
 
-/** An entry that was moved, added or removed keeps the focus near, and is told of to those who do not see it. */
+/** Keeps the focus near a moved, added or removed entry, and announces the step. */
 function useEntryFocus() {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ index: number; part: Part } | null>(null);

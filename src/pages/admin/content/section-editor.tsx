@@ -14,7 +14,6 @@ import { FieldEditor } from './field-editor.tsx';
 import { toFormField } from './form-schema.ts';
 import { type SectionForm, type SectionState, useSectionForm } from './use-content-section.ts';
 
-/** The form of one section. Saves on this device; the sync sends the change to the server. */
 export function SectionEditor({ state }: { state: SectionState }) {
   const form = useSectionForm(state);
   const title = t(contentLabel(state.section.key));
@@ -33,7 +32,7 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
   function submit(event: FormEvent) {
     event.preventDefault();
     void save().then((done) => {
-      // What is wrong is shown by then.
+      // The messages are rendered by then.
       if (!done) setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     });
   }
@@ -141,7 +140,7 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
 
   return {
     problem,
-    /** Resolves with whether it was kept. */
+    /** Resolves with whether the section was saved. */
     save: async (): Promise<boolean> => {
       setProblem(null);
       const changes = form.check();

@@ -17,22 +17,19 @@ import type { UnsavedContent } from '#services/workspace/content-edits.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { entryName, fieldText, parseItems, toFormField, typedValue } from './form-schema.ts';
 
-/** A section as this device has it. */
 export interface SectionState {
   section: ContentSection;
-  /** The edits that count, newest first. */
+  /** Valid edits, newest first. */
   edits: readonly ContentEdit[];
-  /** Edits that cannot be shown: visitors read the file's text. */
+  /** Reasons why edits cannot be shown. Visitors then see the default text. */
   problems: readonly string[];
   /** Number of entries; null: the section is no list. */
   count: number | null;
-  /** The beginning of the section's text. */
   preview: string;
-  /** The section still has the product's sample text. */
   isSample: boolean;
 }
 
-/** What the owner has edited, section by section; undefined: not read yet. */
+/** Sections with the owner's edits; undefined: not read yet. */
 export function useContentSections(): readonly SectionState[] | undefined {
   const { content } = useWorkspace();
   const all = useLiveQuery(() => content.all(), [content]);
@@ -57,7 +54,7 @@ function getState(section: ContentSection, all: readonly ContentEdit[]): Omit<Se
   return { section, edits, problems, count, preview: getPreview(section, all) };
 }
 
-/** The part of a section that is shown in the list of sections, where it is not the first one. */
+/** Part of a section shown in the list of sections, if it is not the first one. */
 const previewParts: Readonly<Record<string, string>> = {
   owner: 'bio',
   evidence: 'outcome',
@@ -73,7 +70,7 @@ function getPreview({ key, places }: ContentSection, all: readonly ContentEdit[]
     : fieldText(value);
 }
 
-/** What stands at a place: what the owner has edited, where that can be read, else what the file says. */
+/** Returns the owner's edit if it is valid, else the default value. */
 function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unknown {
   const edit = edits.find(({ id }) => id === place.id);
   const read = edit && readContent(place, edit.value ?? undefined);
@@ -83,19 +80,19 @@ function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unkno
 export interface SectionForm {
   sectionValue(place: ContentPlace): unknown;
   change(place: ContentPlace, value: unknown): void;
-  /** Of the last try to save, by place and path within it: `services.2.title`. */
+  /** Errors of the last save, by path: `services.2.title`. */
   errors: ReadonlyMap<string, string>;
   isChanged: boolean;
-  /** The form was left with something unsaved. */
+  /** The form has input from an earlier visit. */
   isRestored: boolean;
-  /** Places that another device has changed since they were typed into here. */
+  /** Places changed by another device since the owner typed into them. */
   overtaken: readonly ContentPlace[];
   giveUp(): Promise<void>;
-  /** What has to be kept; null: something is wrong, and `errors` say what. */
+  /** Returns the values to save, or null if `errors` is not empty. */
   check(): { values: Record<string, unknown>; reset: string[] } | null;
 }
 
-/** The form of one section. What is typed is kept on the device until it is saved or given up. */
+/** The form of a section. Input is stored on the device until it is saved or discarded. */
 export function useSectionForm({ section, edits }: SectionState): SectionForm | undefined {
   const { content } = useWorkspace();
   const [unsaved, setUnsaved] = useState<UnsavedContent | null>(null);
@@ -124,7 +121,7 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
   );
   const keep = (next: UnsavedContent) => {
     setUnsaved(next);
-    // Where the disk is full, saving will say so.
+    // A full disk is reported when the owner saves.
     content.keepUnsaved(section.key, next).catch(() => undefined);
   };
   const issues = changed.flatMap((place) => findIssues(place, valueOf(place)));
@@ -165,7 +162,7 @@ function findIssues(place: ContentPlace, value: unknown): ContentIssue[] {
   }));
 }
 
-/** What says what the file says is no edit. */
+/** A value equal to the file's is no edit. */
 function unsavedChanges(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
   const values: Record<string, unknown> = {};
   const reset: string[] = [];

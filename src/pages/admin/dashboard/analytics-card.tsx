@@ -6,7 +6,7 @@ import { counted, t } from '#locales/translate.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { Figure } from './figure.tsx';
 
-/** Visits, once there are any: they are counted where the owner has turned it on. Kept nowhere on this device. */
+/** Counted visits, if the owner has turned counting on. They are not stored on the device. */
 export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts> | null> }) {
   const [counts, setCounts] = useState<VisitCounts | null>(null);
   useEffect(() => {

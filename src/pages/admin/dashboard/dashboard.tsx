@@ -28,7 +28,7 @@ export function Dashboard() {
   );
   const locked = useGithubLocked();
   const known = useGithubConnected();
-  // A locked token is connected, too.
+  // A locked token counts as connected.
   const connected = locked ? true : known;
   const mayConnect = connected === false && environment().features.githubOAuth;
   const fetch = useAutomaticImport();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of the dashboard's cards: a number with its meaning. Its height does not depend on whether the number is known yet. */
+/** A card with a number. Its height does not depend on the number. */
 export function Figure({
   title,
   status,

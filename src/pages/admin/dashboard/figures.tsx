@@ -8,7 +8,7 @@ import { AnalyticsCard } from './analytics-card.tsx';
 import { Figure } from './figure.tsx';
 
 interface FiguresProps {
-  /** undefined: not known yet. */
+  /** undefined: unknown. */
   connected: boolean | undefined;
   locked: boolean;
   mayConnect: boolean;
@@ -17,7 +17,6 @@ interface FiguresProps {
   projects: number | undefined;
 }
 
-/** The three cards in one strip (specification section 2, "Dashboard"). */
 export function Figures({ connected, locked, mayConnect, repositories, projects }: FiguresProps) {
   const services = useServices();
   const { account } = useAuth();

@@ -16,7 +16,6 @@ interface FirstRunStepsProps {
   steps: FirstRun;
   connected: boolean;
   mayConnect: boolean;
-  /** The owner's name on GitHub. */
   login: string | null;
   repositories: number;
   owners: number;
@@ -25,7 +24,7 @@ interface FirstRunStepsProps {
   onDismiss: () => void;
 }
 
-/** The owner's first steps. The first open step has the primary button. */
+/** The first open step has the primary button. */
 export function FirstRunSteps(props: FirstRunStepsProps) {
   const { steps, connected, mayConnect, login, repositories, owners, fetch, notifications, onDismiss } =
     props;

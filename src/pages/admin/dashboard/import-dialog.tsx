@@ -7,7 +7,7 @@ import { Alert } from '#ui/surface.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type ChosenFile, useImport, type Work } from './use-import.ts';
 
-/** Data from a file, looked at before it is taken; and the way to make such a file. */
+/** Previews a file before importing it, and exports one. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal wide open={open} title={t('Import Data')} onClose={onClose}>
@@ -103,7 +103,7 @@ function Chosen({
   );
 }
 
-/** Nothing was done on this device yet: it becomes the one that the file was written on. */
+/** Confirms replacing this device's data with the backup's. */
 function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
   const date = formatMoment(read.whole?.header.exportedAt ?? '');

@@ -6,7 +6,6 @@ import { shownValue } from '../shown-value.ts';
 const maxProblems = 20;
 const maxListed = 100;
 
-/** What a file would bring, value by value, before it is taken. */
 export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly string[] }) {
   const listed = [...plan.entries].sort((a, b) => getWeight(b) - getWeight(a)).slice(0, maxListed);
   return (
@@ -51,7 +50,7 @@ function getSummary(entries: readonly ImportEntry[], table: RowTable): string[] 
   ];
 }
 
-/** What the owner has to look at stands first. */
+/** Entries with kept edits come first. */
 function getWeight({ status, kept }: ImportEntry): number {
   return (kept.length > 0 ? 4 : 0) + { changed: 2, new: 1, unchanged: 0 }[status];
 }

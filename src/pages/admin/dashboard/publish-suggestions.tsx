@@ -10,7 +10,6 @@ import { useWorkspace } from '../../use-services.ts';
 
 const maxSuggestions = 3;
 
-/** The best repositories to start with, each with a link to its page editor. */
 export function PublishSuggestions({ isFirstOpen }: { isFirstOpen: boolean }) {
   const { repositories, ranking } = useWorkspace();
   const suggested = useLiveQuery(

@@ -32,7 +32,6 @@ export function QuickActions({ connected, isPrimary }: { connected: boolean; isP
   );
 }
 
-/** Leaves for GitHub, or opens the repositories if GitHub is connected. */
 function useConnect(connected: boolean): () => void {
   const { connect } = useConnectGithub();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { useWorkspace } from '../../use-services.ts';
 import { countsText, exportAll } from '../backup-file.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-/** A file that was looked at and not taken yet. */
+/** A file that was read but not imported yet. */
 export interface ChosenFile {
   read: ReadBackup;
   plan: ImportPlan;
-  /** It takes the place of this device, as it was. */
+  /** The file replaces the data of this device. */
   isRestore: boolean;
 }
 
@@ -23,7 +23,6 @@ export interface Work {
   total: number;
 }
 
-/** Choosing a file, looking at it, taking it; and writing one. */
 export function useImport(onDone: () => void) {
   const { backup, outbox } = useWorkspace();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -31,7 +30,6 @@ export function useImport(onDone: () => void) {
   const [work, setWork] = useState<Work | null>(null);
   const [overEdits, setOverEdits] = useState(false);
 
-  /** One thing at a time, with how far it has come. */
   async function during(label: string, task: (onProgress: OnWork) => Promise<void>): Promise<void> {
     setProblem(null);
     setWork({ label, done: 0, total: 0 });

@@ -3,9 +3,7 @@ import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 
-/** State of this device's notifications, and the requests that change it. */
 export function useNotifications(notifications: PushNotifications) {
-  /** null: not read yet. */
   const [state, setState] = useState<PushState | null>(null);
   const [problem, setProblem] = useState<Wording | null>(null);
   const [busy, setBusy] = useState(false);

@@ -9,10 +9,10 @@ import { part } from '#ui/part.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
 
-// They load after the first screen, which shows none of them.
+// Loaded after the first screen, which shows no dialog.
 const Dialogs = part(async () => (await import('./dialogs.tsx')).Dialogs);
 
-/** One place for the dialogs that buttons, links and commands of every page open. */
+/** The dialogs that buttons, links and commands of every page open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
   const [shown, setShown] = useState<AdminDialog | null>(null);
   useOutboxAddress(setShown);
@@ -25,7 +25,9 @@ export function AdminDialogsProvider({ account, children }: { account: Account; 
   );
 }
 
-/** Named once, by whoever comes back from GitHub or from a notification: closed, it stays closed at a reload. */
+/**
+ * Opens the outbox for an address from GitHub or a notification, once: after closing, a reload does not open it again.
+ */
 function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isNamed = parameters.has(outboxParameter);
@@ -42,7 +44,7 @@ function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
   }, [show]);
 }
 
-/** By the service worker, whose notification was clicked while a page was open. */
+/** Sent by the service worker when a notification is clicked while a page is open. */
 function isOutboxRequest(data: unknown): boolean {
   return isRecord(data) && data['type'] === 'outbox-requested';
 }

@@ -12,7 +12,7 @@ import { type AdminDialog, useAdminDialogs } from './use-admin-dialogs.ts';
 // Loaded with the first plan.
 const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
-/** A plan from a file names its own. */
+/** A plan from a file names its own repositories. */
 const noRepositories: readonly Repository[] = [];
 
 export function Dialogs({ account }: { account: Account }) {

@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
 
-/** A dialog of the admin area that can be opened from anywhere in it. */
 export type AdminDialog =
-  /** `record`: the id of a repository or project; its newest entry is shown first. */
+  /** `record`: id of a repository or project whose newest entry is shown first. */
   | { kind: 'outbox'; record?: string }
   | { kind: 'newProject' | 'import' | 'keyboard' | 'profile' | 'githubPlan' };
 
@@ -12,7 +11,7 @@ export interface AdminDialogs {
   close: () => void;
 }
 
-/** Outside of the admin area there is nothing to open. */
+/** Outside of the admin area nothing opens. */
 export const AdminDialogsContext = createContext<AdminDialogs>({
   shown: null,
   show: () => undefined,

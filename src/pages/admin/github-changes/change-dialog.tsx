@@ -15,7 +15,7 @@ import { TemplateFields } from './template-fields.tsx';
 import { useTemplates } from './use-templates.ts';
 import { WishFields } from './wish-fields.tsx';
 
-/** What is to be changed at GitHub itself: typed, previewed against what GitHub has, confirmed, and kept on the device. */
+/** Changes repositories on GitHub: fields, preview, confirmation. The confirmed changes are stored on the device. */
 export function ChangeDialog({
   repositories,
   onClose,
@@ -62,7 +62,6 @@ export function ChangeForm({
   );
 }
 
-/** The fields of what is to be changed, and the preview. Without a repository there is only what comes in between. */
 function FieldsOf({
   repositories,
   onClose,
@@ -80,7 +79,7 @@ function FieldsOf({
   const { wish, problems } = parseWish(form);
   const empty = Object.keys(wish).length === 0 && !items.isWanted;
   const faulty = Object.keys(problems).length > 0 || items.problem !== null;
-  // With thousands of repositories the preview may follow the typing a little later.
+  // The preview may lag behind the typing with thousands of repositories.
   const shownForm = useDeferredValue(form);
   const { labels, getFiles } = items;
   const plan = useMemo(

@@ -22,7 +22,6 @@ import { TakeOver } from './take-over.tsx';
 
 const maxShown = 10;
 
-/** What was confirmed at once, with what became of each repository. */
 export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   const { createdAt, changes, elsewhere } = group;
   const isOpen = changes.some(needsDecision) || changes.length === 1;
@@ -65,7 +64,9 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   );
 }
 
-/** `Description, Topics of 3 repositories`; the name of a single one is nobody's to translate. */
+/**
+ * Returns a title such as `Description, Topics of 3 repositories`. The name of a single repository is not translated.
+ */
 function groupTitle({ title, changes }: GithubChangeGroup): string {
   const at = title.lastIndexOf(' of ');
   const whose = title.slice(at + ' of '.length);
@@ -75,12 +76,12 @@ function groupTitle({ title, changes }: GithubChangeGroup): string {
   });
 }
 
-/** What needs a decision comes first. */
+/** Sorts changes that need a decision first. */
 function inOrder<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
   return changes.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
 }
 
-/** Who carries it out. */
+/** Names the device that runs the changes. */
 function whereText({ name, tookOver }: OtherDevice): string {
   if (name === null) return t('runs on another device');
   const device = deviceText(name);

@@ -10,7 +10,6 @@ import { RunState } from './run-state.tsx';
 
 const maxShown = 5;
 
-/** What the owner changes at GitHub itself: how far it has come, what became of it, and what can be done about it. */
 export function ChangeGroups() {
   const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();

@@ -11,7 +11,6 @@ import { type ChangedSettings, SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
 import { useChangeHistory } from './use-change-history.ts';
 
-/** What was changed of a repository at GitHub, by every device, the newest first. */
 export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
   const { read, readMore } = useChangeHistory(repositoryId);
   if (read === null) return <p className="m-0 text-sm text-muted">{t('Loading...')}</p>;

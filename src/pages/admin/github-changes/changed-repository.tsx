@@ -9,7 +9,6 @@ import { useWorkspace } from '../../use-services.ts';
 import { SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
 
-/** What became of one repository, and what the owner can decide. */
 export function ChangedRepository({ change, isShown }: { change: NamedChange; isShown: boolean }) {
   const { name, state, isElsewhere } = change;
   const { label, tone } = stateLabels[state];
@@ -58,7 +57,7 @@ function Decision({ change }: { change: NamedChange }) {
   );
 }
 
-/** Exactly, as there may be more in it than what conflicts. */
+/** Names the exact settings, because only some of them may conflict. */
 function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
   const rest = remainingWish({ wanted, theirs, proposal });
   if (rest === null) return t('Keeping theirs discards this change.');

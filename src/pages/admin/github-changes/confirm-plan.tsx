@@ -19,14 +19,13 @@ import { durationText } from './duration-text.ts';
 import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 import { PlanTable } from './plan-table.tsx';
 
-/** The preview of a plan, what follows from it, and the way to have it done. */
 export function ConfirmPlan({
   plan,
   undoes,
   onClose,
 }: {
   plan: GithubPlan;
-  /** The group that it takes back; null: none. */
+  /** Id of the group that this plan reverts; null: none. */
   undoes: string | null;
   onClose: () => void;
 }) {
@@ -35,7 +34,6 @@ export function ConfirmPlan({
   const online = useOnline();
   const isPublicOnly = usePublicOnly();
   const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
-  // The app has permissions of its own.
   const needsPermission = isPublicOnly && run?.writer !== 'app';
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -116,7 +114,7 @@ export function ConfirmPlan({
 
 function MissingPermission({ disabled, save }: { disabled: boolean; save: () => Promise<boolean> }) {
   const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
-  /** The changes are saved first, because the page is left for GitHub. */
+  /** Saves the changes first, because granting leaves the page. */
   async function grant() {
     if (await save()) connect();
   }
@@ -136,7 +134,7 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
 
 const shownOutbox = () => withOutbox(location.pathname + location.search);
 
-/** What becomes of them next. */
+/** Says when the saved changes will run. */
 function keptText(
   repositories: string,
   { online, needsPermission }: { online: boolean; needsPermission: boolean },

@@ -1,6 +1,5 @@
 import { counted, t } from '#locales/translate.ts';
 
-/** 'About 3 minutes'. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   return seconds < 90

@@ -7,7 +7,6 @@ import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from '../outbox/outbox-notice.tsx';
 import { useOnline } from '../use-online.ts';
 
-/** The history of changes at GitHub of every device, as a file. */
 export function ExportHistory() {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<number | null>(null);

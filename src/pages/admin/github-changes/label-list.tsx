@@ -4,7 +4,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
-/** Labels with name, colour and description. */
 export function LabelList({
   labels,
   onChange,

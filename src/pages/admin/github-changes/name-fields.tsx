@@ -6,10 +6,13 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import type { WishFieldsProps } from './wish-fields.tsx';
 
-/** Names are typed letter by letter as they are to be. */
+/** Names are typed as code, without autocorrection. */
 const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The name, of one repository alone, and the default branch: of one from those that it has, of several as it is typed. */
+/**
+ * The name of a single repository, and the default branch: chosen from the branches of one repository, typed for
+ * several.
+ */
 export function NameFields({
   repositories,
   form,
@@ -61,7 +64,7 @@ export function NameFields({
   );
 }
 
-/** The branches of one repository; null: they are not known, and one is typed. */
+/** Branches of the repository; null: unknown, so the branch is typed. */
 function useBranches(repository: Repository | undefined): readonly string[] | null {
   const { githubChanges } = useWorkspace();
   const [branches, setBranches] = useState<readonly string[] | null>(null);

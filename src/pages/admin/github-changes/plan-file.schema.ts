@@ -8,7 +8,7 @@ import { wishProblems } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { t } from '#locales/translate.ts';
 
-/** Settings as a file: what repositories are to be at GitHub. docs/github-changes.md describes it. */
+/** Format of a saved plan (docs/github-changes.md). */
 
 const version = 1;
 
@@ -62,12 +62,11 @@ function getFlags() {
   return Object.fromEntries(githubFlags.map((name) => [name, flag]));
 }
 
-/** Without the settings that nothing is said of. */
+/** Leaves out settings that the file does not mention. */
 function getSettings(values: object): Partial<GithubSettings> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** How the files of a repository are proposed. */
 const pullRequest = z.strictObject(
   {
     title: text.check(z.minLength(1, 'is empty')),
@@ -81,7 +80,7 @@ const entry = z.strictObject(
   {
     repository: text.check(z.regex(/^[^/\s]+\/[^/\s]+$/, 'must have the form owner/name')),
     id: z.optional(text.check(z.regex(/^\d+$/, 'is not a number of a GitHub repository'))),
-    // For whoever reads the file: what is compared before a change is what GitHub has.
+    // For readers of the file only. Before a change Portico compares with GitHub itself.
     before: z.optional(z.record(z.string(), z.unknown())),
     settings,
     pullRequest: z.optional(pullRequest),
@@ -98,16 +97,15 @@ const planFile = z.strictObject(
 );
 
 export interface PlanFileEntry {
-  /** `owner/name`, as it was called when the file was made. */
+  /** `owner/name` at the time of the export. */
   repository: string;
-  /** GitHub's number, which a rename leaves as it is; null: it is found by its name. */
+  /** GitHub's id, which survives a rename; null: the repository is found by its name. */
   id: string | null;
   settings: Partial<GithubSettings>;
   /** null: no file is proposed. */
   files: FileWish | null;
 }
 
-/** An entry with the versions of its files. */
 export type ProposedEntry = PlanFileEntry & { proposed: ProposedFiles | null };
 
 export function withProposals(entries: readonly PlanFileEntry[]): Promise<ProposedEntry[]> {
@@ -120,7 +118,6 @@ export type ReadPlanFile = { ok: true; entries: PlanFileEntry[] } | { ok: false;
 
 const maxProblems = 3;
 
-/** Every repository of a file with what it is to be, or which place of it cannot be taken. */
 export function readPlanFile(content: string): ReadPlanFile {
   let value: unknown;
   try {
@@ -188,7 +185,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Labels that are deleted and versions that only GitHub has stand in no file: what takes back is not saved. */
+/** False for plans that delete labels or restore versions that only GitHub has, because a file cannot hold these. */
 export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
   return changes.every(
     ({ wanted: { labels = {} }, proposal }) =>
@@ -196,7 +193,6 @@ export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
   );
 }
 
-/** A plan as a file: what each repository has, and what it is to be. */
 export function toPlanFile({ changes }: Pick<GithubPlan, 'changes'>): string {
   const repositories = changes.map(({ repository, base, wanted, settings: planned, proposal }) => {
     const { id, owner, name } = repository;

@@ -25,14 +25,13 @@ async function readChosen(file: File): Promise<readonly ProposedEntry[] | string
   return read.ok ? withProposals(read.entries) : read.problem;
 }
 
-/** A plan from a file in the place of the fields: it names its own repositories. */
+/** A file input instead of the fields. The file names its own repositories. */
 export function PlanFileField({
   open,
   problem,
   onProblem,
   onChoose,
 }: {
-  /** There is nothing else to do. */
   open: boolean;
   problem: string | null;
   onProblem: (problem: string | null) => void;
@@ -69,7 +68,7 @@ export function PlanFileField({
   );
 }
 
-/** What a file asks for: the same preview and confirmation as of the fields, and what this device does not have. */
+/** Previews and confirms a plan file, and lists repositories that are not on this device. */
 export function PlanFromFile({
   file: { name, entries },
   onBack,

@@ -11,7 +11,6 @@ const maxNames = 12;
 
 const getName = ({ owner, name }: Repository) => `${owner}/${name}`;
 
-/** Every repository's values at GitHub before and after, and those that are left out with the reason. */
 export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
   const { changes, unchanged, impossible } = plan;
   const oldest = Math.min(...changes.map(({ latestKnownState }) => latestKnownState ?? 0));

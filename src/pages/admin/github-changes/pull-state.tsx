@@ -16,15 +16,14 @@ const labels: Record<PullRequest['state'], { label: string; tone: Tone }> = {
 
 interface PullStateProps {
   repositoryId: string;
-  /** As it was when the change ended. */
+  /** As of the end of the change. */
   pull: PullRequest;
   /** Milliseconds since the epoch. */
   endedAt: number;
-  /** The owner sees it: GitHub is asked what became of it. */
+  /** Visible to the owner, so the state is requested from GitHub. */
   isShown: boolean;
 }
 
-/** A pull request that a change has made, and what became of it, as GitHub said last. */
 export function PullState({ repositoryId, pull: { number, url, state }, endedAt, isShown }: PullStateProps) {
   const { githubChanges } = useWorkspace();
   const online = useOnline();

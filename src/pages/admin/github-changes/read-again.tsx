@@ -5,9 +5,9 @@ import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** So many are asked about by themselves; each is a request. */
+/** Repositories that are read without asking; each needs a request. */
 const maxReadAutomatically = 25;
-/** With labels or files each is several. */
+/** The same with labels or files, which need several requests each. */
 const maxReadWithItems = 5;
 
 interface Progress {
@@ -15,13 +15,13 @@ interface Progress {
   total: number;
 }
 
-/** Asks GitHub what it has now: by itself for a few repositories, else when the owner wants it. */
+/** Reads the repositories from GitHub again: automatically if there are few, else on demand. */
 export function ReadAgain({
   ids,
   missingScope,
 }: {
   ids: readonly string[];
-  /** What is read of each beside its settings. */
+  /** Returns the labels or files to read of a repository besides its settings. */
   missingScope?: ReadAgainOptions['missingScope'];
 }) {
   const { githubChanges } = useWorkspace();

@@ -12,10 +12,9 @@ import { useWorkspace } from '../../use-services.ts';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { durationText } from './duration-text.ts';
 
-/** What a new authorization at GitHub would put right. */
+/** Codes that a new authorization on GitHub solves. */
 const needsGrant: readonly string[] = ['GITHUB_SCOPE_MISSING', 'GITHUB_AUTH_FAILED', 'NOT_AUTHENTICATED'];
 
-/** How far carrying out has come, why it waits, and how to pause it. */
 export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: GithubRun }) {
   const { githubChanges } = useWorkspace();
   const own = groups.filter(({ elsewhere, changes }) => !elsewhere && changes.some(isOpen));
@@ -75,7 +74,7 @@ const shownOutbox = () => withOutbox(location.pathname + location.search);
 interface WaitingProps {
   problem: NonNullable<GithubRun['problem']>;
   writer: GithubRun['writer'];
-  /** GitHub named the time. */
+  /** GitHub named the time of the next attempt. */
   isFixed: boolean;
 }
 

@@ -21,7 +21,6 @@ export type ChangedSettings = Pick<
   | 'reason'
 >;
 
-/** What becomes of each setting, and what GitHub said. */
 export function SettingChanges({ change, isShown }: { change: ChangedSettings; isShown: boolean }) {
   const { repositoryId, createdAt, finishedAt } = change;
   const { reason, wanted, base, before, theirs, proposal, pull } = change;
@@ -56,7 +55,7 @@ export function SettingChanges({ change, isShown }: { change: ChangedSettings; i
   );
 }
 
-/** What the owner has left as it is. */
+/** Settings where the owner kept GitHub's value. */
 function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
   if (!left) return null;
   const texts = proposal && { ...proposal, withdraws: null };

@@ -12,11 +12,11 @@ interface TakeOverProps {
   groupId: string;
   title: string;
   from: OtherDevice;
-  /** How many it has not ended. */
+  /** Unfinished changes of the other device. */
   count: number;
 }
 
-/** What another device would carry out, this one does, or none: with the consequences, and only where the server can be asked. */
+/** Takes over or discards the changes of another device. Needs the server. */
 export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
   const { githubChanges } = useWorkspace();
   const [dialog, setDialog] = useState<'carryOut' | 'discard' | null>(null);
@@ -85,7 +85,7 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
   );
 }
 
-/** Why it cannot be taken over now; null: it can. */
+/** Returns why taking over is not possible now, or null. */
 function obstacleText({ incomplete }: OtherDevice, online: boolean): string | null {
   if (incomplete) return t('Too large to run on another device.');
   return online ? null : t('You need to be online for this.');

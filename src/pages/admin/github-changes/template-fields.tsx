@@ -8,7 +8,7 @@ import type { TemplateWish } from './use-templates.ts';
 
 const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Labels and files from templates, which are edited where they are chosen and kept on this device. */
+/** Labels and files from templates. Edited templates are stored on this device. */
 export function TemplateFields({
   templates,
   choice,

@@ -4,17 +4,15 @@ import { useWorkspace } from '../../use-services.ts';
 
 interface Read {
   changes: readonly RecordedChange[];
-  /** Changes that the server sent in an unknown form. */
+  /** Changes that this version cannot read. */
   skipped: number;
-  /** There are no older ones. */
   isLast: boolean;
-  /** The server did not respond. */
   failed: boolean;
 }
 
 const nothingRead = { changes: [], skipped: 0 };
 
-/** What the server has of a repository's changes at GitHub, page by page. null: not yet. */
+/** Reads the server's changes to a repository page by page. null: not read yet. */
 export function useChangeHistory(repositoryId: string) {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<Read | null>(null);

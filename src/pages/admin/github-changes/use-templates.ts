@@ -14,23 +14,22 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 
 export interface TemplateWish {
-  /** null: they are being read. */
+  /** null: not read yet. */
   templates: GithubTemplates | null;
   choice: TemplateChoice;
   changeTemplates: (templates: GithubTemplates) => void;
   choose: (choice: TemplateChoice) => void;
-  /** Why nothing can be planned with them; null: something can. */
+  /** Reason why the templates cannot be used; null: they can. */
   problem: string | null;
-  /** Something was chosen. */
+  /** A label or file was chosen. */
   isWanted: boolean;
   labels: GithubWish['labels'];
   getFiles: (repository: Repository) => ProposedFiles | undefined;
   missingScope: (repository: Repository) => ReadingScope;
-  /** Another one: something else has to be read. */
+  /** Changes when other labels or files have to be read. */
   scopeKey: string;
 }
 
-/** The labels and files that the owner keeps, and what of them is wanted of these repositories. */
 export function useTemplates(repositories: readonly Repository[]): TemplateWish {
   const { githubChanges } = useWorkspace();
   const [templates, setTemplates] = useState<GithubTemplates | null>(null);
@@ -79,7 +78,7 @@ function getProblem(templates: GithubTemplates, choice: TemplateChoice): string 
 
 const nothing: ReadonlyMap<string, ProposedFiles> = new Map();
 
-/** What is proposed, by owner; empty while it is worked out. */
+/** Returns the proposed files by owner; empty until they are computed. */
 function useProposed(
   repositories: readonly Repository[],
   templates: GithubTemplates | null,

@@ -6,7 +6,6 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-/** Asks in place. */
 export function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
   const workspace = useWorkspace();
   const [deleting, setDeleting] = useState(false);

@@ -5,7 +5,6 @@ import { messagePath } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useNow } from '../use-now.ts';
 
-/** A message in one line, which opens the message in the inbox. */
 export function MessageRow({
   message: { id, name, message, readAt, createdAt },
   isOpen = false,

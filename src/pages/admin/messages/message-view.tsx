@@ -12,7 +12,7 @@ import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { DeleteMessage } from './delete-message.tsx';
 import { useMessageKeys } from './use-message-keys.ts';
 
-/** One message with its actions. Showing the message marks it as read. */
+/** Showing a message marks it as read. */
 export function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
   const workspace = useWorkspace();
   const article = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function MessageView({ message, onDeleted }: { message: ReceivedMessage; 
   );
 }
 
-/** Marks a message as read once: an undo makes the message unread again while it stays open. */
+/** Marks the message as read once: after an undo it stays unread while it is open. */
 function useReading({ id, readAt }: ReceivedMessage): void {
   const { messages } = useWorkspace();
   const shown = useRef<string | null>(null);

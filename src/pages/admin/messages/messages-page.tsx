@@ -22,7 +22,7 @@ const filters: readonly { key: Filter; label: string }[] = [
   { key: 'answered', label: marked('Answered') },
 ];
 
-/** The inbox, with the message that the address names beside it; on a narrow screen in place of it. */
+/** The inbox beside the open message; on a narrow screen one replaces the other. */
 export function MessagesPage() {
   const { messages } = useWorkspace();
   const all = useLiveQuery(() => messages.all(), [messages]);

@@ -9,7 +9,6 @@ import { newestFirst } from './newest-first.ts';
 
 const maxRows = 5;
 
-/** The newest messages, each with a link to the inbox. */
 export function Messages() {
   const workspace = useWorkspace();
   const messages = useLiveQuery(() => workspace.messages.all(), [workspace]);

@@ -5,7 +5,6 @@ import { Badge } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-/** Shows the values that two devices set for the same field, and lets the owner choose one. */
 export function ConflictCard({ entry }: { entry: OutboxEntry }) {
   const { busy, resolve, undo } = useOutboxActions();
   const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);

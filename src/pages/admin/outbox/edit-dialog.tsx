@@ -13,14 +13,13 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 interface EditProps {
-  /** The values that the change sets now. */
   updates: Readonly<Record<string, unknown>>;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates) => void;
 }
 
-/** Other values for a change that was refused or never sent. */
+/** Edits a change that was refused or not sent yet. */
 export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
   return (
     <Modal open={open} title={t('Edit change')} onClose={rest.onClose}>

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The first few of a list, and a button for the rest. */
+/** Shows the first items of a list, and a button for the rest. */
 export function FirstFew<T>({
   items,
   max,
@@ -12,11 +12,9 @@ export function FirstFew<T>({
   children,
 }: {
   items: readonly T[];
-  /** How many are the first few. */
   max: number;
-  /** What more of them are called. */
   what: string;
-  /** What is looked for is never behind the button. */
+  /** True for an item that must be visible, such as the one that was searched for. */
   mustShow: (item: T) => boolean;
   children: (item: T) => ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Progress } from '#ui/progress.tsx';
 
-/** How much of an import the server has, how long the rest takes, and whether GitHub has listed everything. */
+/** Progress of an import, its remaining time, and listings that GitHub has not completed. */
 export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCount }) {
   const { total, sent, refused, loading } = count;
   const remaining = useRemaining(sent + refused, total);
@@ -38,7 +38,7 @@ export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: Im
   );
 }
 
-/** Measured from when it was first looked at: before that it may have waited for a network. */
+/** Returns the remaining time, measured since the panel was opened. */
 function useRemaining(done: number, total: number): string | null {
   const [samples, setSamples] = useState<{ first: Sample; last: Sample } | null>(null);
   useEffect(() => {

@@ -6,16 +6,16 @@ import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 
-/** Of what is about one record, and of records. */
+/** Entries of one record, and records, that are shown first. */
 const [maxOfRecord, maxRecords] = [5, 10];
 
 interface EntriesProps {
   entries: readonly OutboxEntry[];
-  /** The id of the entry that was requested. */
+  /** Id of the entry to reveal. */
   wanted: string | null;
 }
 
-/** What is about one repository, project or message stands together. */
+/** Groups entries by repository, project or message. */
 export function OutboxGroups({ entries, wanted }: EntriesProps) {
   return (
     <FirstFew
@@ -57,7 +57,7 @@ function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wante
   );
 }
 
-/** Whoever came for it is led to it. */
+/** Scrolls to the entry that the owner came for. */
 function Entry({ entry, isWanted }: { entry: OutboxEntry; isWanted: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

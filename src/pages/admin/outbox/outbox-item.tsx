@@ -24,7 +24,7 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
 
 const partlySaved = marked('Partly saved');
 
-/** An operation whose last attempt failed is waiting for the next one. */
+/** An operation whose last attempt failed waits for the next one. */
 function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   const { state, attempts, import: count, isPartlySaved, isUndone } = entry;
   if (isUndone) return states.cancelled;
@@ -33,7 +33,6 @@ function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
-/** One change with the values before and after, and its actions. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const { label, tone } = getState(entry);
   const hasNoResponse = entry.state === 'sent' && entry.attempts > 0;

@@ -15,17 +15,16 @@ import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-// Only where something was changed there.
+// Loaded if there are changes on GitHub.
 const ChangeGroups = part(async () => (await import('../github-changes/change-groups.tsx')).ChangeGroups);
 
-/** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
 export function OutboxPanel({
   open,
   record,
   onClose,
 }: {
   open: boolean;
-  /** The id of a repository or project whose newest entry is looked for. */
+  /** Id of the repository or project whose newest entry is revealed. */
   record: string | undefined;
   onClose: () => void;
 }) {
@@ -35,7 +34,7 @@ export function OutboxPanel({
       ref={dialog}
       aria-labelledby="outbox-title"
       onClose={(event) => {
-        // React hands on that a dialog inside this one was closed.
+        // React also reports the closing of dialogs inside this one.
         if (event.target === event.currentTarget) onClose();
       }}
       className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
@@ -52,7 +51,7 @@ export function OutboxPanel({
 function OutboxContent({ record, onClose }: { record: string | undefined; onClose: () => void }) {
   const { outbox, githubChanges } = useWorkspace();
   const hasGithubChanges = useLiveQuery(async () => githubChanges.any(), [githubChanges]);
-  // An async function: only through one does a live query see what is read after the first wait.
+  // Only with an async function does a live query track reads after the first await.
   const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
@@ -90,7 +89,7 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
   );
 }
 
-/** The first entry about a record, as it is when the panel opens: what comes later takes no focus. */
+/** Finds the newest entry of a record when the panel opens. Later entries take no focus. */
 function useWanted(record: string | undefined, entries: readonly OutboxEntry[] | undefined): string | null {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   if (record !== undefined && entries && wanted === null) {
@@ -107,7 +106,7 @@ function isWaiting(entry: OutboxEntry): boolean {
 
 interface SectionProps {
   entries: readonly OutboxEntry[];
-  /** The id of the entry that was requested. */
+  /** Id of the entry to reveal. */
   wanted: string | null;
 }
 
@@ -148,7 +147,7 @@ function Section({ title, entries, wanted }: SectionProps & { title: string }) {
   );
 }
 
-/** For a support request: states, ids and codes, no names or values. */
+/** Exports states, ids and codes without names and values, for support requests. */
 function SupportLog() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();

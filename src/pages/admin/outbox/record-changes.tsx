@@ -7,21 +7,13 @@ import { OutboxNotice } from './outbox-notice.tsx';
 
 const maxShown = 10;
 
-/** The entries of the outbox that are about some records, each with what can be done about it there. */
-export function RecordChanges({
-  records,
-  nothing,
-}: {
-  /** Their ids. */
-  records: readonly string[];
-  /** What is said where there are no entries. */
-  nothing: string;
-}) {
+/** Outbox entries of some records, with their actions. */
+export function RecordChanges({ records, nothing }: { records: readonly string[]; nothing: string }) {
   const { outbox } = useWorkspace();
   const own = useLiveQuery(async () => {
     const entries = await outbox.entries(records);
     const wanted = new Set(records);
-    // An import is undone as a whole, in the outbox.
+    // An import can only be undone as a whole, in the outbox.
     return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
   }, [outbox, records.join()]);
   return (

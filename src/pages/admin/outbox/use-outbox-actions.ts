@@ -5,7 +5,7 @@ import { marked } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
-/** The owner's decisions, one at a time. Reports the result of each one in the outbox. */
+/** Runs the owner's decisions one at a time and reports each result in the outbox. */
 export function useOutboxActions() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();

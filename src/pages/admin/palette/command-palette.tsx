@@ -6,7 +6,7 @@ import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
 
-// It loads after the first screen, before anybody opens it.
+// Loaded after the first screen.
 const Palette = part(async () => (await import('./palette.tsx')).Palette);
 
 interface CommandPaletteProps {
@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   onOpen: (open: boolean) => void;
 }
 
-/** Ctrl or ⌘ with K, anywhere in the workspace: type a few letters, choose with the arrow keys, Enter. */
+/** Opens with Ctrl K or ⌘ K anywhere in the admin area. */
 export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
   useEffect(() => void firstHeading().then(whenIdle).then(Palette.preload), []);
   useEffect(() => {
@@ -23,7 +23,6 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
       'keydown',
       (event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-        // Another dialog is open.
         if (document.querySelector('dialog:modal') && !open) return;
         event.preventDefault();
         setOpen(!open);

@@ -30,23 +30,22 @@ const groupIcons: Record<Command['group'], LucideIcon> = {
 interface CommandSearchProps {
   text: string;
   onText: (text: string) => void;
-  /** What the text finds. */
   groups: readonly FoundGroup[];
-  /** Why what was looked for is not listed; null: it is. */
+  /** Reason why results are missing, or null. */
   note: string | null;
   onRun: (command: Command) => void;
 }
 
 /**
- * A combobox as WAI-ARIA describes it: the focus stays in the input, the arrow keys move through what was found, and
- * `aria-activedescendant` says where they are.
+ * A WAI-ARIA combobox: the focus stays in the input, arrow keys move through the results, and `aria-activedescendant`
+ * names the active one.
  */
 export function CommandSearch({ text, onText, groups, note, onRun }: CommandSearchProps) {
   const [pointed, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = groups.flatMap((group) => group.commands);
-  // What is found may become less while nothing is typed.
+  // Results may shrink without typing.
   const active = Math.min(pointed, Math.max(0, found.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -100,7 +99,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         onKeyDown={press}
         className="min-h-11 w-full rounded-sm border border-control bg-paper px-3 text-base text-ink"
       />
-      {/* Of one height, whatever was found. */}
+      {/* The height does not depend on the number of results. */}
       <div className="flex h-[min(24rem,calc(85vh-12rem))] flex-col border-t border-hairline">
         {note !== null && <p className="m-0 p-3 text-sm text-muted">{note}</p>}
         <div ref={list} id={id} role="listbox" aria-label={t('Commands')} className="min-h-0 overflow-y-auto">
@@ -156,7 +155,7 @@ function Option({
   return (
     <button
       type="button"
-      // The focus stays in the input, whose keys are the ones that count.
+      // Keys are handled by the input, which keeps the focus.
       tabIndex={-1}
       id={id}
       role="option"

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { marked } from '#locales/translate.ts';
 
-/** In the order in which they stand while nothing is typed. */
+/** In the order that the palette shows without a search. */
 const commandGroups = [
   marked('Recent'),
   marked('Actions'),
@@ -20,32 +20,31 @@ export interface Command {
   id: string;
   group: CommandGroup;
   label: string;
-  /** Drawn before the label; the sign of the group by default. */
+  /** Icon; that of the group by default. */
   icon?: LucideIcon;
-  /** What tells it from others of the same name. */
+  /** Distinguishes commands of the same name. */
   hint?: string;
-  /** Other words for it. */
   keywords?: string;
-  /** Keys that do the same without the palette. */
+  /** Keys that run the command without the palette. */
   shortcut?: readonly string[];
   run: () => void;
-  /** It changes what the palette lists, which stays open for it. */
+  /** The command changes the list, so the palette stays open. */
   keepsOpen?: true;
 }
 
 export interface FoundGroup {
   group: CommandGroup;
   commands: readonly Command[];
-  /** More were found than are listed. */
+  /** Number of matches, including those not listed. */
   total: number;
 }
 
-/** Of one group; of more, the number stands beside its name. */
+/** Maximum per group. The group's title shows the total. */
 const maxInGroup = 8;
 
 /**
- * What a text finds, the best group first: a name that begins with it, then a word of a name that does, then any other part,
- * then other words for it. Without a text everything but the repositories, which may be thousands.
+ * Returns the groups with matches, best first: names that begin with the text, then words of names, then other parts,
+ * then keywords. Without a text everything except repositories, which may be thousands.
  */
 export function findCommands(commands: readonly Command[], text: string): FoundGroup[] {
   const term = text.trim().toLowerCase();
@@ -74,12 +73,12 @@ interface Ranked {
 const withoutTextRank = ({ group }: Command) => (group === 'Repositories' ? null : 0);
 
 function getRank({ group, label, hint = '', keywords = '' }: Command, term: string): number | null {
-  // It stands in its own group as well.
+  // A recent command is also in its own group.
   if (group === 'Recent') return null;
   return rankOfName(label, term) ?? (`${hint} ${keywords}`.toLowerCase().includes(term) ? 3 : null);
 }
 
-/** 0: it begins with the text. 1: a word of it does. 2: it is somewhere in it. null: it is not. */
+/** 0: the name begins with the text; 1: a word of it does; 2: another part; null: no match. */
 function rankOfName(label: string, term: string): 0 | 1 | 2 | null {
   const name = label.toLowerCase();
   const at = name.indexOf(term);

@@ -15,24 +15,20 @@ import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';
 
-/** What the commands of every page request. */
 interface CommandAccess {
   go: (path: string) => void;
   open: (place: PlaceId) => void;
   show: (dialog: AdminDialog) => void;
-  /** Does it on the page where it belongs. */
   onList: (command: PageCommand) => void;
   exportData: () => void;
   syncNow: () => void;
   signOut: () => void;
   switchTheme: () => void;
-  /** The theme that is not in use. */
   otherTheme: string;
 }
 
 type Fixed = Omit<Command, 'group'>;
 
-/** What can be done from anywhere. */
 export function fixedCommands(access: CommandAccess): Command[] {
   const of = (group: Command['group'], commands: readonly Fixed[]) =>
     commands.map((command) => ({ ...command, group }));
@@ -94,7 +90,6 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
 
 const analysisAddress = `${paths.repositories}?tab=analysis`;
 
-/** The places in the order of the menu, and pages below them. */
 function pages({ go, open }: CommandAccess): Fixed[] {
   return [
     ...placeIds.map((id): Fixed => {
@@ -115,7 +110,7 @@ const sorts = [
   { id: 'score', label: marked('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
-/** Whatever the filters of the list offer as one choice. */
+/** Filters with a single choice. */
 const filters: readonly { label: string; filter: Partial<RepositoryFilter> }[] = [
   ...flagOptions.flatMap(({ field, whenTrue, whenFalse }) => [
     { label: whenTrue, filter: { [field]: true } },

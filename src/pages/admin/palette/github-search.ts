@@ -13,10 +13,10 @@ import { useWorkspace } from '../../use-services.ts';
 import { useOnline } from '../use-online.ts';
 import type { Command, FoundGroup } from './command.ts';
 
-/** Before what is searched for at GitHub. */
+/** Prefix of a search on GitHub. */
 export const githubPrefix = 'gh ';
 
-/** What is searched for at GitHub; null: it is a text for this device. */
+/** Returns the search text for GitHub, or null for a search on this device. */
 export function githubTerm(text: string): string | null {
   const typed = text.trimStart();
   if (!typed.toLowerCase().startsWith(githubPrefix)) return null;
@@ -28,13 +28,17 @@ export function githubTerm(text: string): string | null {
 
 interface GithubFinds {
   groups: FoundGroup[];
-  /** Why no repository is listed, or not all; null: they are. */
+  /** Reason why results are missing, or null. */
   note: string | null;
 }
 
 type Found = { term: string } & ({ search: RepositorySearch } | { problem: FailureReason });
 
-/** GitHub's repositories by a text; null: nothing is searched for there. */
+/**
+ * Searches repositories on GitHub.
+ *
+ * @param term null: no search
+ */
 export function useGithubSearch(term: string | null, commands: readonly Command[]): GithubFinds | null {
   const { githubImport } = useWorkspace();
   const connected = useGithubConnected();
@@ -68,7 +72,7 @@ interface Circumstances {
   online: boolean;
 }
 
-/** What keeps a search from beginning. */
+/** Returns why a search cannot start, or null. */
 function getObstacle({ term, connected, locked, online }: Circumstances): string | null {
   if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
   if (connected === false) return t('Connect GitHub to search there.');
@@ -96,7 +100,6 @@ function useFound(githubImport: GithubImport, term: string | null): Found | null
   return found;
 }
 
-/** What can be done about a missing connection, if it is that. */
 function connectionGroups(commands: readonly Command[]): FoundGroup[] {
   const own = commands.filter(
     ({ id, group }) => group === 'Actions' && (id === 'connect' || id === 'unlock'),
@@ -113,7 +116,7 @@ function getGroups({ repositories, total }: RepositorySearch, commands: readonly
   return [{ group: 'GitHub', commands: found, total }];
 }
 
-/** What is on this device is shown here, everything else at GitHub. */
+/** Opens a repository of this device here, any other on GitHub. */
 function openFound({ id, owner, name, url, stars }: ProviderRepository, here: Command | undefined): Command {
   return {
     id: here?.id ?? `github-${id}`,

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** What only a page can do: it is there while the page is. */
+/** Commands that exist only while their page is mounted. */
 export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles' | 'saveView';
 
-/** What was requested before its page was there is forgotten after this time: by then the owner does something else. */
+/** A requested command is dropped if its page does not appear within this time, in milliseconds. */
 const patienceMs = 5_000;
 
 const offered = new Map<PageCommand, () => void>();
 let requested: { name: PageCommand; at: number } | null = null;
 
-/** A page that is there does it at once. Otherwise the page that comes next does. Returns whether it was there. */
+/** Runs the command on its page at once, or when the page appears. Returns whether the page was there. */
 export function requestPageCommand(name: PageCommand): boolean {
   const run = offered.get(name);
   requested = run ? null : { name, at: performance.now() };
@@ -17,7 +17,6 @@ export function requestPageCommand(name: PageCommand): boolean {
   return run !== undefined;
 }
 
-/** Offers something for as long as the calling component is there. */
 export function usePageCommand(name: PageCommand, run: () => void): void {
   const current = useRef(run);
   useEffect(() => {

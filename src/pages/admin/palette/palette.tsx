@@ -8,13 +8,12 @@ import { githubPrefix, githubTerm, useGithubSearch } from './github-search.ts';
 import { rememberCommand } from './recent-commands.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Apart from what is typed: the commands are put together once, not with every letter. */
+/** Separate from the input, so that typing does not rebuild the commands. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const commands = useCommands();
   return <Search commands={commands} onDone={onDone} />;
 }
 
-/** Of the commands, or at GitHub behind a prefix. */
 export function Search({ commands: own, onDone }: { commands: readonly Command[]; onDone: () => void }) {
   const [text, setText] = useState('');
   const commands = useMemo(() => [...own, searchGithub(() => setText(githubPrefix))], [own]);
@@ -25,7 +24,7 @@ export function Search({ commands: own, onDone }: { commands: readonly Command[]
   const atGithub = useGithubSearch(githubTerm(text), own);
   function run(command: Command) {
     if (!command.keepsOpen) {
-      // What was found at GitHub is not here the next time.
+      // Results from GitHub are not available the next time.
       if (own.some(({ id }) => id === command.id)) rememberCommand(command.id);
       onDone();
     }

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
 import { t } from '#locales/translate.ts';
 
-/** The shortcut as this device's keys have it. */
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the palette. `short`: the sign alone, for a narrow screen. */
+/** `short`: the icon alone, for a narrow screen. */
 export function SearchButton({ onOpen, short = false }: { onOpen: () => void; short?: boolean }) {
   return (
     <button

@@ -26,7 +26,6 @@ import { recentCommands } from './recent-commands.ts';
 
 type Go = (path: string) => void;
 
-/** Everything that can be done from anywhere, and what is on this device. */
 export function useCommands(): Command[] {
   const workspace = useWorkspace();
   const { auth } = useServices();
@@ -74,7 +73,6 @@ function withRecent(commands: readonly Command[]): Command[] {
   return [...recent, ...commands];
 }
 
-/** What can be done about the connection as it is now. */
 function useGithubCommands(go: Go): Command[] {
   const { lock } = useServices().github;
   const state = useGithubLock();
@@ -89,7 +87,7 @@ function useGithubCommands(go: Go): Command[] {
       keywords: t('token passkey passphrase'),
       run,
     });
-    // A passphrase is typed where the connection stands.
+    // Opens the connection, where the passphrase can be typed.
     const unlock = () => {
       if (state?.kind !== 'passkey') return go(listAddress());
       void lock.unlock().then((opened) => {
@@ -111,7 +109,7 @@ function useGithubCommands(go: Go): Command[] {
   }, [go, lock, state, locked, connected, connect]);
 }
 
-/** The rows are read once, when the palette opens: what comes meanwhile is there the next time. */
+/** Rows are read once when the palette opens. */
 function useRows(go: Go): Command[] {
   const workspace = useWorkspace();
   const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);

@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-/** Confirms the deletion of a project and names its consequences. Leads to the list of projects. */
 export function DeleteProjectDialog({
   project,
   linked,
@@ -15,7 +14,6 @@ export function DeleteProjectDialog({
   onClose,
 }: {
   project: Project;
-  /** Number of linked repositories. */
   linked: number;
   open: boolean;
   onClose: () => void;

@@ -18,7 +18,6 @@ interface DraftProps {
   onChange: (draft: EntryDraft) => void;
 }
 
-/** The fields of a project's page: name, tab, texts, case study and facts from GitHub. */
 export function EntryFields({ draft, onChange }: DraftProps) {
   return (
     <>

@@ -12,7 +12,6 @@ import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
 
-/** The pictures of a page: add, describe, reorder and remove them. */
 export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isChecked: boolean }) {
   const { add, preparing, refusals, wereSomeAdded } = pictures;
   const count = pictures.pictures.length;

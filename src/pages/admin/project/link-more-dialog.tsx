@@ -26,7 +26,6 @@ interface LinkMoreProps {
   onClose: () => void;
 }
 
-/** Links more repositories to a project, with a preview of the changes. */
 export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boolean }) {
   return (
     <Modal wide open={open} title={t('Link to {name}', { name: props.project.name })} onClose={props.onClose}>
@@ -101,7 +100,7 @@ function Candidates({
   onToggle: (id: string) => void;
 }) {
   const index = useMemo(() => indexRepositories(others), [others]);
-  // With thousands of repositories what is found may follow the typing a little later.
+  // The list may lag behind the typing with thousands of repositories.
   const term = useDeferredValue(search);
   const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
   if (found.length === 0) {

@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-/** Creates a project on this device. The sync sends it to the server. */
 export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title={t('New Project')} onClose={onClose}>

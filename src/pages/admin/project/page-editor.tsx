@@ -9,7 +9,6 @@ import { EntryPictures } from './entry-pictures.tsx';
 import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
 import type { EditedPage, PageDraft } from './use-page-draft.ts';
 
-/** The form of a project's public page. */
 export function PageEditor({
   edited: { project, lead },
   page,

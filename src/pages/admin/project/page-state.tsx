@@ -11,12 +11,10 @@ export const pageStates: Readonly<Record<PageState, { label: string; tone: Tone 
   none: { label: marked('No page'), tone: 'neutral' },
 };
 
-/** Address of a project's public page. */
 export function pagePath({ name, entry }: Pick<Project, 'name' | 'entry'>): string {
   return caseStudyPath(slugOfProject({ name, slug: entry?.slug ?? null }));
 }
 
-/** State of a project's public page, with a link to it once visitors can open it. */
 export function PageStateBadge({ project }: { project: Project }) {
   const state = pageState(project);
   const { label, tone } = pageStates[state];

@@ -22,7 +22,7 @@ import { useProjectRepositories } from './use-project-repositories.ts';
 import { useProjects } from './use-projects.ts';
 
 /**
- * One project: its public page, its repositories and its changes. The address of a repository's own project opens a new
+ * A project: its public page, its repositories and its changes. The address of a repository's own project opens a new
  * project until its page is saved.
  */
 export function ProjectPage() {
@@ -72,7 +72,6 @@ function AllProjects() {
 interface ShownProps {
   project: Project;
   projects: readonly Project[];
-  /** The project is not saved yet. */
   isNew: boolean;
 }
 

@@ -22,7 +22,6 @@ interface ProjectRepositoriesProps {
   shown: ShownRepositories;
 }
 
-/** The repositories of a project, a page at a time, to unlink them and to link more. */
 export function ProjectRepositories({ project, projects, shown }: ProjectRepositoriesProps) {
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);

@@ -12,7 +12,6 @@ const wideOnly = 'max-md:hidden';
 const stacked = '@max-[18rem]:block';
 const roomy = '@max-[18rem]:hidden';
 
-/** Projects with their public page, the number of repositories, and the date of the last change. */
 export function ProjectTable({ projects }: { projects: readonly Project[] }) {
   const counts = useRepositoryCounts(projects);
   return (

@@ -8,7 +8,6 @@ import { PageTitle } from '../page-title.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { useProjects, useRepositoryCounts } from './use-projects.ts';
 
-/** The list of projects. *Unsorted* comes last, and only while it has repositories. */
 export function ProjectsPage() {
   const projects = useProjects();
   const counts = useRepositoryCounts(projects);

@@ -4,33 +4,33 @@ import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/p
 import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
-/** Applies it to the pictures as they are now, before it returns. */
+/** Applies the change to the present pictures before it returns. */
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
 
 export interface EntryPictures {
   pictures: readonly Picture[];
-  /** Where each can be shown from, by the name of its smallest file. */
+  /** Address of each picture, by the name of its smallest file. */
   addresses: ReadonlyMap<string, string>;
-  /** The file that is being made a picture of; null: none is. */
+  /** Name of the file in preparation; null: none. */
   preparing: string | null;
-  /** Why files were not taken, as sentences. */
+  /** Reasons for rejected files, as sentences. */
   refusals: readonly string[];
-  /** Of the files that were added together with those. */
+  /** Other files of the same batch were added. */
   wereSomeAdded: boolean;
   add: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
-  /** @param by -1: before the one in front of it */
+  /** @param by -1: move before the previous picture */
   move: (id: string, by: -1 | 1) => void;
   remove: (id: string) => void;
 }
 
 const noAddresses: ReadonlyMap<string, string> = new Map();
 
-/** The pictures of the entry that is edited: chosen, dropped anywhere on the page or pasted, and kept on this device at once. */
+/** The pictures of a page: chosen, dropped or pasted. They are stored on this device at once. */
 export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
   const workspace = useWorkspace();
   const { add, preparing, refusals, wereSomeAdded } = useAdding(pictures.length, change);
-  // As one text: what else changes of a picture does not move its files.
+  // A string, so that other changes of a picture do not reload its files.
   const names = pictures.map(smallestFileName).join(' ');
   const addresses = useLiveQuery(
     () => workspace.pictures.addresses(names.split(' ').filter(Boolean)),
@@ -58,7 +58,7 @@ export function useEntryPictures(pictures: readonly Picture[], change: ChangePic
   };
 }
 
-/** One file after the other, as each takes the memory of all its pixels: what comes meanwhile waits. */
+/** Prepares one file at a time, because decoding needs memory for every pixel. */
 function useAdding(count: number, change: ChangePictures) {
   const workspace = useWorkspace();
   const [preparing, setPreparing] = useState<string | null>(null);
@@ -69,11 +69,11 @@ function useAdding(count: number, change: ChangePictures) {
   const isClosed = useClosed();
   const refuse = (sentence: string) => setRefusals((known) => [...new Set([...known, sentence])]);
 
-  /** @returns whether it is one picture more */
+  /** @returns whether a picture was added */
   async function addOne(file: File): Promise<boolean> {
     setPreparing(file.name);
     const taken = await workspace.pictures.take(file, file.name);
-    // What was given up is not kept again.
+    // The editor was closed, so the picture is dropped.
     if (isClosed.current) return false;
     if (!taken.ok) {
       refuse(translateMessage(taken.failure));
@@ -132,7 +132,7 @@ function useClosed(): { readonly current: boolean } {
   return isClosed;
 }
 
-/** A file that is dropped beside its place would take the place of the page. */
+/** Without a handler, a file dropped beside the field would replace the page. */
 function useFilesOfPage(add: (files: readonly File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];

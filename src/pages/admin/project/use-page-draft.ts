@@ -18,9 +18,7 @@ import type { ChangePictures } from './use-entry-pictures.ts';
 
 export interface EditedPage {
   project: Project;
-  /** The project is created when its page is saved. */
   isNew: boolean;
-  /** The repository whose facts fill in the draft. */
   lead: Repository | null;
   /** Slugs of the other projects. */
   taken: ReadonlySet<string>;
@@ -28,11 +26,10 @@ export interface EditedPage {
 
 export interface PageDraft {
   draft: EntryDraft;
-  /** The draft has input that is not saved. */
   isChanged: boolean;
   /** The input comes from an earlier visit. */
   isRestored: boolean;
-  /** A save was tried, so that fields show what they lack. */
+  /** Fields show what they lack after the first try to save. */
   isChecked: boolean;
   problem: string | null;
   setDraft: (draft: EntryDraft) => void;
@@ -41,7 +38,6 @@ export interface PageDraft {
   save: (isPublic: boolean) => Promise<void>;
 }
 
-/** The page of a project as it is edited. Input is stored on the device until it is saved or discarded. */
 export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageDraft | undefined {
   const workspace = useWorkspace();
   const { analysis } = workspace;
@@ -114,7 +110,7 @@ function doneText(isPublic: boolean, wasPublic: boolean): string {
   return wasPublic ? t('Unpublished') : t('Draft saved');
 }
 
-/** The draft of what is saved, filled in with what the device knows of the repository. undefined: not read yet. */
+/** The saved draft, completed with facts of the repository. undefined: not read yet. */
 function useSavedDraft(project: Project, lead: Repository | null): EntryDraft | undefined {
   const { analysis } = useWorkspace();
   const stored = useLiveQuery(

@@ -4,7 +4,7 @@ import { compareNames } from '#domain/repository/repository-query.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { useWorkspace } from '../../use-services.ts';
 
-/** The repositories linked to a project, and the one that it was made from. undefined: not read yet. */
+/** undefined: not read yet. */
 export function useProjectRepositories(project: Project): ShownRepositories | undefined {
   const { repositories } = useWorkspace();
   const { id } = project;

@@ -4,7 +4,6 @@ import { linkTargets, ownRepositoryId, type Project } from '#domain/project/proj
 import { useWorkspace } from '../../use-services.ts';
 import { projectTitle } from '../project-title.ts';
 
-/** All projects under the names that the owner reads, *Unsorted* first. undefined: not read yet. */
 export function useProjects(): readonly Project[] | undefined {
   const { projects } = useWorkspace();
   const all = useLiveQuery(() => projects.all(), [projects]);
@@ -15,8 +14,8 @@ export function useProjects(): readonly Project[] | undefined {
 }
 
 /**
- * Number of repositories of each project, by id: the linked ones, and the one that the project was made from.
- * undefined: not read yet.
+ * Number of repositories of each project by id, including the project's own repository. undefined: not read
+ * yet.
  */
 export function useRepositoryCounts(
   projects: readonly Project[] | undefined,

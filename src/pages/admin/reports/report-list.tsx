@@ -7,7 +7,6 @@ import { download } from '../../download.ts';
 import { useServices } from '../../use-services.ts';
 import { useReports } from './use-reports.ts';
 
-/** What was kept when something went wrong: to be read, handed on and thrown away. Nothing was sent anywhere. */
 export function ReportList() {
   const { reports } = useServices().browser;
   const kept = useReports();
@@ -74,7 +73,6 @@ function Report({ report }: { report: string }) {
   );
 }
 
-/** When and where it was, and the first words of what went wrong. */
 function reportSummary(report: string): { at: string; place: string; message: string } {
   const [, time = '', place = '', message = ''] = report.split('\n');
   return { at: Number.isNaN(Date.parse(time)) ? time : formatMoment(time), place, message };

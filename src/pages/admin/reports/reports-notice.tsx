@@ -3,7 +3,6 @@ import { settingsPath } from '#domain/shared/route.ts';
 import { counted } from '#locales/translate.ts';
 import { useReports } from './use-reports.ts';
 
-/** The number of problem reports on this device, with a link to them; nothing without a report. */
 export function ReportsNotice({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const { length } = useReports();
   if (length === 0) return null;

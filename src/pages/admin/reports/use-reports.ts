@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '../../use-services.ts';
 
-/** What went wrong on this device, the latest first. */
 export function useReports(): readonly string[] {
   const { reports } = useServices().browser;
   const watch = useCallback((listener: () => void) => reports.watch(listener), [reports]);

@@ -23,7 +23,6 @@ const tabs: readonly Tab<TabKey>[] = [
   { key: 'analysis', label: marked('Repository Analysis') },
 ];
 
-/** Repository management (specification section 2). The address holds its state. */
 export function RepositoriesPage() {
   const { state, show } = useListState();
   const appConfigured = useAppConfigured();
@@ -49,7 +48,7 @@ export function RepositoriesPage() {
         chosen={state.tab}
         onChoose={(tab) => show({ tab })}
       >
-        {/* One Suspense boundary keeps the old tab visible until the new one has loaded. */}
+        {/* A single Suspense boundary keeps the old tab visible until the new one has loaded. */}
         <Suspense fallback={<Spinner label={t('Loading...')} />}>
           {state.tab === 'repositories' ? (
             <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />

@@ -8,7 +8,6 @@ import { t } from '#locales/translate.ts';
 import { WorkspaceContext } from '../../use-services.ts';
 import { valueText } from './value-text.ts';
 
-/** The fields that were edited in Portico, each with GitHub's own value if this device knows it. */
 export function useEditedLabels(repository: Repository): string[] {
   const { id, editedFields } = repository;
   const changes = use(WorkspaceContext)?.githubChanges;
@@ -25,7 +24,7 @@ export function useEditedLabels(repository: Repository): string[] {
   });
 }
 
-/** A privacy edited in Portico is named as such: it does not change who sees the repository on GitHub. */
+/** A privacy edited in Portico has its own label, because it does not change who sees the repository on GitHub. */
 export function privacyLabel({ private: isPrivate, editedFields }: Repository): string | false {
   if (!isPrivate) return false;
   return editedFields.includes('private') ? t('Private in Portico') : t('Private');

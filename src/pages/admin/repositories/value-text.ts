@@ -1,7 +1,7 @@
 import { type FieldDescription, valueLabel } from '#domain/shared/entity.ts';
 import { t } from '#locales/translate.ts';
 
-/** A value for people, in the language of the application where the product has words for it; what somebody typed stays. */
+/** Formats a value. Labels of the product are translated, the owner's own text is not. */
 export function valueText(field: FieldDescription, value: unknown, getName?: (id: string) => string): string {
   const shown = valueLabel(field, value, getName);
   return isNamed(field, value) ? t(shown) : shown;

@@ -4,10 +4,8 @@ import { SelectField } from '#ui/field.tsx';
 import { chooseLanguage, currentLanguage } from '#ui/language.ts';
 import { chooseTheme, currentTheme, watchTheme } from '#ui/theme.ts';
 
-/** Each language names itself. */
 const names: Record<ApplicationLanguage, string> = { en: 'English', de: 'Deutsch' };
 
-/** The theme and the language of the application on this device. */
 export function AppearanceSettings() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, currentTheme);
   return (

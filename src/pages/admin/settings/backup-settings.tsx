@@ -15,7 +15,6 @@ const intervals = [
   { days: 0, label: marked('never') },
 ] as const;
 
-/** The last backup, the reminder, the folder for backups, and the way to restore one. */
 export function BackupSettings() {
   const { backup } = useWorkspace();
   const { show } = useAdminDialogs();

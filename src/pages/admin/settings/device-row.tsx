@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A fact about this device, and what can be done about it. */
 export function DeviceRow({
   term,
   action,

@@ -7,7 +7,6 @@ import { useAuth, useServices } from '../../use-services.ts';
 import { DeviceRow } from './device-row.tsx';
 import { NotificationsRow } from './notifications-row.tsx';
 
-/** The storage, the installation and the notifications of this device. */
 export function DeviceSettings() {
   const { owner, browser } = useServices();
   const { account } = useAuth();

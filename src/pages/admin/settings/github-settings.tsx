@@ -16,7 +16,6 @@ import { useAuth } from '../../use-services.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 
-/** The connection of this browser to GitHub, its lock, and the owner's GitHub App. */
 export function GithubSettings() {
   const { account } = useAuth();
   const connected = useGithubConnected();

@@ -26,7 +26,6 @@ const entries: readonly [question: string, answer: string][] = [
   ],
 ];
 
-/** Questions and answers, and the reports of what went wrong on this device. */
 export function HelpSettings() {
   return (
     <>

@@ -11,7 +11,7 @@ const texts: Record<PushState, string> = {
   on: marked('On. This device announces new messages, also while the site is closed.'),
 };
 
-/** Notifications of new messages, turned on and off for this device alone. */
+/** Notifications are turned on for each device. */
 export function NotificationsRow({ notifications }: { notifications: PushNotifications }) {
   const { state, problem, busy, enable, turnOff } = useNotifications(notifications);
   return (

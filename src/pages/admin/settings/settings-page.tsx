@@ -29,7 +29,6 @@ const sections: Record<SettingsSection, { label: string; Content: ComponentType 
   help: { label: marked('Help'), Content: HelpSettings },
 };
 
-/** The settings of the account and of this device, one section at a time. */
 export function SettingsPage() {
   const { section } = useParams();
   const shown = settingsSections.find((id) => id === section);

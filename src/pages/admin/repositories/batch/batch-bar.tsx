@@ -17,16 +17,15 @@ import type { Batch } from './use-batch-selection.ts';
 
 interface BatchBarProps {
   batch: Batch;
-  /** All of the organization's rows: the selection may hold some that the filter hides. */
+  /** All rows of the organization: a selection may contain hidden ones. */
   rows: readonly Repository[];
-  /** They are of several owners. */
+  /** The rows belong to several owners. */
   showOwners: boolean;
   pageIds: readonly string[];
   matching: readonly Repository[];
   projects: readonly Project[];
 }
 
-/** What the bar's buttons do. */
 interface BarActions {
   selectPage: () => void;
   selectMatching: () => void;
@@ -35,14 +34,14 @@ interface BarActions {
 }
 
 /**
- * Everything that is done to several repositories at once. `Select All` is about the current page only. The bar lies over
- * the foot of the window, so that nothing moves when it appears. It has one line; what does not fit is in its menu.
+ * Actions for the selected repositories. *Select All* concerns the current page only. The bar overlays the foot of the
+ * window, so that nothing moves when it appears. It has one line; actions that do not fit are in its menu.
  */
 export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects }: BatchBarProps) {
   const [edited, setEdited] = useState<{ rows: readonly Repository[]; target: ChangeTarget } | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const { send, active, busy, selected } = batch;
-  // The dialog stays until the device has stored the change, or could not. The list shows the new rows before it closes.
+  // The dialog stays until the change is stored. The list shows the new rows before it closes.
   const wasBusy = useDeferredValue(busy);
   if (submitted && !busy && !wasBusy) {
     setSubmitted(false);
@@ -103,7 +102,6 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
       aria-label={t('Batch mode')}
       className="pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-20 flex justify-center px-4 pb-4 lg:left-63"
     >
-      {/* Dark in both themes. */}
       <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark max-[20rem]:flex-wrap">
         <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap max-lg:sr-only">
           {t('{repositories} selected', {
@@ -142,7 +140,6 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
   );
 }
 
-/** The projects to link to, each by its name. */
 function LinkMenu({
   batch: { busy, selected },
   targets,
@@ -262,7 +259,7 @@ function MenuItem({
   );
 }
 
-/** For those of the selection that it would change. */
+/** Requests the action for those rows of the selection that it changes. */
 function requestAction({ send, selected }: Batch, rows: readonly Repository[], action: BatchAction): void {
   const plan = planBatch(selectedRows(rows, selected), action);
   if (selected.size > 0 && plan.changes.length === 0) {

@@ -16,7 +16,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
-/** Where a change is made: in Portico's own copy, or on GitHub for everyone. */
+/** `portico`: Portico's own copy; `github`: the repository on GitHub. */
 export type ChangeTarget = 'portico' | 'github';
 
 const targetLabels: readonly [ChangeTarget, string][] = [
@@ -24,7 +24,7 @@ const targetLabels: readonly [ChangeTarget, string][] = [
   ['github', marked('On GitHub')],
 ];
 
-// Loaded when it is shown for the first time.
+// Loaded when it is first shown.
 const ChangeForm = part(async () => (await import('../../github-changes/change-dialog.tsx')).ChangeForm);
 
 interface BatchUpdateDialogProps {
@@ -32,14 +32,14 @@ interface BatchUpdateDialogProps {
   repositories: readonly Repository[] | null;
   target: ChangeTarget;
   onTarget: (target: ChangeTarget) => void;
-  /** They are of several owners. */
+  /** The repositories belong to several owners. */
   showOwners: boolean;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
 }
 
-/** Changes repositories in Portico or on GitHub. What was typed stays when the owner switches between the two. */
+/** Changes repositories in Portico or on GitHub. Input survives switching between the two. */
 export function BatchUpdateDialog({ repositories, target, onTarget, ...form }: BatchUpdateDialogProps) {
   return (
     <Modal
@@ -115,7 +115,7 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
   const { updates, starsProblem } = parseBatchUpdate(form);
   const empty = Object.keys(updates).length === 0;
   const set = (change: Partial<BatchUpdateForm>) => setForm({ ...form, ...change });
-  // With thousands of repositories the preview may follow the typing a little later.
+  // The preview may lag behind the typing with thousands of repositories.
   const shownForm = useDeferredValue(form);
   const plan = useMemo(() => getPlan(repositories, shownForm), [repositories, shownForm]);
 

@@ -9,16 +9,15 @@ import { valueText } from '../value-text.ts';
 
 const maxNames = 12;
 
-/** Every repository's values before and after, and the names of those that stay as they are. */
+/** Values before and after, and the names of unchanged repositories. */
 export const PlanPreview = memo(function PlanPreview({
   plan,
   showOwners,
   getName,
 }: {
   plan: BatchPlan;
-  /** They are of several owners. */
+  /** The repositories belong to several owners. */
   showOwners: boolean;
-  /** What the project with an id is called. */
   getName?: (projectId: string) => string;
 }) {
   const label = ({ owner, name }: Repository) => (showOwners ? `${owner}/${name}` : name);

@@ -14,7 +14,7 @@ export interface Batch {
   busy: boolean;
   selected: ReadonlySet<string>;
   send: (event: BatchSelectionEvent) => void;
-  /** What became of the last change, if it failed. */
+  /** Reason of the last failure. */
   problem: string | null;
   dismissProblem: () => void;
 }

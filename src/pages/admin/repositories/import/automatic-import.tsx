@@ -7,7 +7,7 @@ import { type FetchView, useRepositoryFetch } from './use-repository-fetch.ts';
 
 const AutomaticImportContext = createContext<FetchView | null>(null);
 
-/** Imports the repositories that this device has not loaded yet, from all owners, whatever page is open. */
+/** Imports the repositories of all owners that this device has not loaded yet, on any page. */
 export function AutomaticImport({ children }: { children: ReactNode }) {
   const { githubImport } = useWorkspace();
   const connected = useGithubConnected() === true;
@@ -16,7 +16,7 @@ export function AutomaticImport({ children }: { children: ReactNode }) {
     [githubImport, connected],
   );
   useEffect(() => {
-    // A failure is shown by the list, which asks for them, too.
+    // The list requests organizations as well and shows a failure.
     if (connected) void githubImport.refreshOrganizations();
   }, [githubImport, connected]);
   const fetch = useRepositoryFetch(organizations ?? noOrganizations, 'missing');

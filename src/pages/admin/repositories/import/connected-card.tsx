@@ -35,7 +35,6 @@ interface ConnectedCardProps {
   onSelect: (login: string) => void;
 }
 
-/** Opens and closes the card of the connection, whose title it stands for. */
 export function ConnectionButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
     <>
@@ -55,7 +54,6 @@ export function ConnectionButton({ open, onToggle }: { open: boolean; onToggle: 
   );
 }
 
-/** Who is signed in, and what concerns the connection to GitHub. */
 export function ConnectedCard(props: ConnectedCardProps) {
   const { connected, organizations, selected, onSelect } = props;
   const locked = useGithubLocked();
@@ -130,7 +128,7 @@ function ConnectionActions({
   );
 }
 
-/** The token is on this device only: another device, or a sign-in by e-mail, has to connect first. */
+/** A token is on one device only, so another device has to connect first. */
 function ConnectGithub() {
   const { github } = useServices();
   const problem = useSelector(github.token, (state) => state.context.problem);

@@ -15,7 +15,6 @@ interface DebugInformationProps {
   onRefreshRepositories: (() => void) | null;
 }
 
-/** For whoever looks after the site: what the screen believes at this moment. */
 export function DebugInformation({
   facts,
   onRefreshOrganizations,

@@ -8,7 +8,7 @@ import type { Batch } from '../batch/use-batch-selection.ts';
 import { RepositoryList, type Toolbar } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
 
-/** Samples to look at: they are made in memory, cannot be changed, and are never stored or sent. */
+/** Shows samples from memory. They cannot be changed, stored or sent. */
 export function DemoSection({
   organization,
   batch,

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { t } from '#locales/translate.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
-/** Where the owner can do something about a refusal of GitHub's, beside its own words; nothing where that is unknown. */
+/** Shows how to solve a refusal by GitHub, if that is known. */
 export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
   if (code === 'GITHUB_OAUTH_RESTRICTED') {
     const { clientId } = environment().github;
@@ -43,7 +43,7 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
   );
 }
 
-/** That the device is not connected, or locked, is said by the connection's card, with the way to change it. */
+/** True for a missing or locked connection, which its own card reports. */
 export function isToldByCard({ code }: Failure): boolean {
   return code === 'TOKEN_MISSING' || code === 'TOKEN_LOCKED';
 }

@@ -13,17 +13,16 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
-/** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */
+/** Lists repositories that GitHub no longer has. They stay until the owner removes them; linked ones always stay. */
 export function MissingNotice({
   organizations,
   repositories,
   showOwners,
   onSelect,
 }: {
-  /** Those that the repositories belong to are among them. */
   organizations: readonly Organization[];
   repositories: readonly Repository[];
-  /** They are of several owners. */
+  /** The repositories belong to several owners. */
   showOwners: boolean;
   onSelect: (ids: readonly string[]) => void;
 }) {
@@ -91,7 +90,7 @@ function removalText(count: number, edited: number): string {
     : t('This removes {repositories} here and on the server.', { repositories });
 }
 
-/** Queries GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
+/** Asks GitHub again before removing, because a repository may be back. Without a network the last response counts. */
 async function removeGone(
   workspace: Workspace,
   organizations: readonly Organization[],
@@ -124,7 +123,7 @@ async function removeGone(
   });
 }
 
-/** Owner by owner, until one cannot be read. */
+/** Checks owner by owner and stops at the first failure. */
 async function recheck(
   { githubImport }: Workspace,
   organizations: readonly Organization[],

@@ -5,7 +5,7 @@ import {
 } from '#domain/repository/organization.ts';
 import { translateMessage } from '#locales/translate.ts';
 
-/** Of the entries that stand for no organization of GitHub's, in the language of the application. */
+/** Translates entries that are not organizations on GitHub. */
 export function organizationName({ id, name }: Organization): string {
   return id === allOrganizations.id || id === personalOrganizationId ? translateMessage(name) : name;
 }

@@ -22,9 +22,8 @@ export function OrganizationSelect({
   inToolbar = false,
   keepsFocus = false,
 }: OrganizationPickerProps & {
-  /** On one line with other controls. */
   inToolbar?: boolean;
-  /** The owner used the menu before it was rendered anew. */
+  /** The owner used the menu before it was mounted again. */
   keepsFocus?: boolean;
 }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -46,7 +45,7 @@ export function OrganizationSelect({
         <option value="" disabled>
           {t('Select an organization')}
         </option>
-        {/* Samples belong to nobody: there is nothing of several owners to show together. */}
+        {/* Samples have no owner, so there is no entry for all of them. */}
         {!demo && <option value={allOrganizations.login}>{organizationName(allOrganizations)}</option>}
         {list.map((organization) => (
           <option key={organization.id} value={organization.login}>
@@ -54,7 +53,7 @@ export function OrganizationSelect({
           </option>
         ))}
       </SelectField>
-      {/* Without a place of its own, so that nothing moves. */}
+      {/* Positioned absolutely, so that nothing moves. */}
       <p role="status" className={inToolbar ? 'sr-only' : 'absolute m-0 text-sm text-muted'}>
         {loading && t('Loading organizations...')}
       </p>
@@ -62,7 +61,7 @@ export function OrganizationSelect({
   );
 }
 
-/** Why the list of organizations may not be whole. */
+/** Reasons for an incomplete list of organizations. */
 export function OrganizationProblems({ organizations }: { organizations: Organizations }) {
   const { list = [], problem, withheld, skipped } = organizations;
   return (

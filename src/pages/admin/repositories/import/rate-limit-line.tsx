@@ -2,7 +2,6 @@ import type { RateLimit } from '#domain/repository/provider.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 
-/** What is left of GitHub's limit, as its last response said. */
 export function RateLimitLine({ limit }: { limit: RateLimit }) {
   return (
     <p className="tabular m-0 text-sm text-muted">

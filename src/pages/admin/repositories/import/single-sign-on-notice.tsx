@@ -4,7 +4,7 @@ import { Alert } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { GithubLink, githubPage } from './failure-help.tsx';
 
-/** Organisations that GitHub leaves out of a response until their single sign-on is passed: by number, as GitHub tells. */
+/** Lists organisations that GitHub leaves out until the owner passes their single sign-on, by number. */
 export function SingleSignOnNotice({
   ids,
   what,

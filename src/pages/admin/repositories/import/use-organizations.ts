@@ -10,20 +10,20 @@ import { useAuth, useWorkspace } from '../../../use-services.ts';
 export interface Organizations {
   /** Personal account first. undefined: not read yet. */
   list: readonly Organization[] | undefined;
-  /** Login of the entry that is shown until the owner picks another: all organisations; null: none is known. */
+  /** Login of the default entry: all organisations; null: none is known. */
   startsWith: string | null;
   loading: boolean;
   problem: Failure | null;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
-  /** How many GitHub names in an unknown form. */
+  /** Number of organisations that this version cannot read. */
   skipped: number;
-  /** Samples are shown: the feature is on, the first pull brought nothing, and the account is not the owner's at GitHub. */
+  /** Shows samples: the feature is on, the first pull found nothing, and the account is not the owner's. */
   demo: boolean;
   refresh: () => void;
 }
 
-/** Organisations come from the device; the provider is queried when the page opens and on demand. */
+/** Organisations of this device, refreshed from GitHub when the page opens and on demand. */
 export function useOrganizations(): Organizations {
   const { githubImport, repositories } = useWorkspace();
   const { account } = useAuth();
@@ -57,7 +57,7 @@ export function useOrganizations(): Organizations {
     };
   }, [fetchList, locked]);
 
-  // What the provider has told is enough to begin with; owners that only the device knows may follow.
+  // The provider's list is enough to start; owners that only this device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
   const fetching = loading && !locked;
@@ -90,7 +90,11 @@ function withOwners(stored: readonly Organization[], owners: readonly string[]):
   return [...sortedOrganizations(stored), ...others];
 }
 
-/** The organization with this login; null as login: none is picked. The samples have no entry for all of them. */
+/**
+ * Finds the organization by login. Samples have no entry for all organizations.
+ *
+ * @param login null: none is picked
+ */
 export function findOrganization(
   { list, demo }: Organizations,
   login: string | null,

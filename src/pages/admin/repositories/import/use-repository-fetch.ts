@@ -16,47 +16,47 @@ interface FetchProgress {
   page: number;
   pages: number | null;
   count: number;
-  /** The owner whose repositories are listed. */
+  /** Owner whose repositories are being listed. */
   login: string;
-  /** Name of that owner if several are listed. */
+  /** Name of the owner if several are listed. */
   of: string | null;
 }
 
 export interface FetchView {
-  /** null: nothing is under way. */
+  /** null: no listing is running. */
   progress: FetchProgress | null;
   problem: Failure | null;
   /** The owner had requested a refresh. */
   refreshFailed: boolean;
-  /** Nothing is requested until the owner unlocks GitHub. */
+  /** GitHub is locked, so no listing starts. */
   locked: boolean;
-  /** As GitHub's last response said; null: there was none yet. */
+  /** Limit in GitHub's last response; null: none yet. */
   limit: RateLimit | null;
-  /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
+  /** Time of the automatic continuation in milliseconds since the epoch; null: none. */
   resumesAt: number | null;
-  /** A listing was cut off and waits to be gone on with. */
+  /** A listing was interrupted and can be continued. */
   interrupted: boolean;
-  /** Ids that GitHub does not list any more and, requested by themselves, does not have. */
+  /** Ids that GitHub no longer lists and answers with 404. */
   missing: ReadonlySet<string>;
-  /** How many it does not list and could not be requested yet. */
+  /** Number of unlisted repositories that could not be checked yet. */
   unchecked: number;
-  /** Ids of organisations that its list leaves out until the owner passes their single sign-on. */
+  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
-  /** How many its list names in an unknown form. */
+  /** Number of repositories that this version cannot read. */
   skipped: number;
-  /** @param which of the organisations; left out: all of them */
+  /** @param which organisations to refresh; all by default */
   refresh: (which?: readonly Organization[]) => Promise<void>;
   resume: () => void;
   stop: () => void;
 }
 
-/** A wait that is longer is the owner's decision. */
+/** The owner decides about longer waits. Milliseconds. */
 const maxWaitMs = 15 * 60_000;
 
 /**
  * Lists organisations one after the other, on demand and when the screen opens. Waits out the rate limit.
  *
- * @param atOnce listed when the screen opens; `missing`: those that `organizationsToImport` returns
+ * @param atOnce organisations to list when the screen opens; `missing`: those that `organizationsToImport` returns
  */
 export function useRepositoryFetch(
   requested: readonly Organization[],
@@ -66,7 +66,7 @@ export function useRepositoryFetch(
   // Before the first pull, rows of other devices look missing.
   const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
   const { now } = useServices().browser.clock;
-  // The list of organisations is read anew with every refresh; the same ones do not begin again.
+  // Every refresh returns a new array. The same organisations must not start again.
   const [organizations, setOrganizations] = useState(requested);
   if (getKey(organizations) !== getKey(requested)) setOrganizations(requested);
   const kept = useKeptFetches(organizations);
@@ -87,7 +87,7 @@ export function useRepositoryFetch(
       setProblem(null);
       setRefreshFailed(false);
       setResumesAt(null);
-      // The owner did not ask for the import, and it starts again with the network.
+      // The automatic import reports no network failure, because it starts again with the network.
       const isSilent = ({ kind }: Failure) => onlyMissing && !force && kind === 'NETWORK';
       const which =
         onlyMissing && !force
@@ -158,8 +158,8 @@ interface EachOptions extends Omit<FetchOptions, 'onProgress'> {
 }
 
 /**
- * Lists organisations one after the other. One that cannot be listed does not keep the others from it, unless what is
- * wrong is wrong for all of them; the first failure is told.
+ * Lists organisations one after the other. Continues after a failure of a single one, but stops if the failure concerns
+ * all. Returns the first failure.
  */
 export async function fetchEach(
   githubImport: Pick<GithubImport, 'refreshRepositories'>,
@@ -194,7 +194,7 @@ function concernsAll({ kind }: Failure): boolean {
 const getKey = (organizations: readonly Organization[]) =>
   organizations.map(({ id, login }) => `${id} ${login}`).join('\n');
 
-/** How far the listings have come, and what they do not name. */
+/** Progress of the stored listings, and the rows that they lack. */
 function useKeptFetches(
   organizations: readonly Organization[],
 ): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'skipped' | 'interrupted'> {

@@ -8,10 +8,10 @@ import { projectTitle } from '../../project-title.ts';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 
 /**
- * Links repositories to a project, or unlinks them, and says what came of it. Everything that it needs is on the device.
+ * Links repositories to a project, or unlinks them, and shows a toast. Works offline.
  *
  * @param project null: unlinks
- * @returns the words of what went wrong; null: nothing did
+ * @returns the reason of a failure, or null
  */
 export async function changeProject(
   { repositories, outbox }: Pick<Workspace, 'repositories' | 'outbox'>,
@@ -42,7 +42,6 @@ export async function changeProject(
   return null;
 }
 
-/** In the catalogue's words for a single repository. */
 function failedToLink(kind: 'link' | 'unlink', message: Wording): string {
   const reason = { message: translateMessage(message) };
   const text =

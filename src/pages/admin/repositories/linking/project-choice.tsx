@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 import { projectTitle } from '../../project-title.ts';
 
-/** Which project to link to. */
 export function ProjectChoice({
   targets,
   value,

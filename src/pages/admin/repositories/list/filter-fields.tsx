@@ -1,7 +1,7 @@
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
-/** One of some texts, or any. */
+/** A choice of texts, or any. */
 export function ChoiceSelect({
   label,
   anyLabel,
@@ -17,7 +17,7 @@ export function ChoiceSelect({
   value: string | null;
   onChoose: (value: string | null) => void;
 }) {
-  // What an address names stays choosable, though no repository has it.
+  // A value from the address stays choosable even if no repository has it.
   const all = value === null || options.includes(value) ? options : [value, ...options];
   return (
     <SelectField label={label} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
@@ -31,7 +31,7 @@ export function ChoiceSelect({
   );
 }
 
-/** One of some numbers, of which the first is no filter. */
+/** A choice of numbers. The first one is no filter. */
 export function AmountSelect({
   label,
   options,
@@ -56,7 +56,6 @@ export function AmountSelect({
   );
 }
 
-/** Yes, no, or any. */
 export function FlagSelect({
   label,
   whenTrue,

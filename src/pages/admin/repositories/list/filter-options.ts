@@ -3,7 +3,7 @@ import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { projectTitle } from '../../project-title.ts';
 
-/** What the values of the filter are called, in its panel and on its chips. */
+/** Labels of filter values, in the panel and on the chips. */
 
 type FlagField = 'private' | 'archived' | 'linked' | 'edited' | 'pending';
 
@@ -37,7 +37,7 @@ export const flagOptions: readonly FlagOption[] = [
   },
 ];
 
-/** In English, as the labels above: whoever shows it translates it. */
+/** In English; the screen translates it. */
 export const staleLabel = (months: number) => `Inactive for ${months} months`;
 
 export function projectName(projects: readonly Project[], id: string): string {
@@ -50,7 +50,6 @@ interface Chip {
   without: Partial<RepositoryFilter>;
 }
 
-/** What is filtered by, one by one. */
 export function filterChips(filter: RepositoryFilter, projects: readonly Project[]): Chip[] {
   const { language, minimumStars, includeForks, topic, projectId, staleMonths, minimumScore } = filter;
   const flags = flagOptions.map(({ field, whenTrue, whenFalse }): Chip | null => {

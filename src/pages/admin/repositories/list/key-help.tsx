@@ -28,7 +28,6 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
   );
 }
 
-/** All shortcuts, and whether single keys work on this device. */
 export function ShortcutList() {
   const [enabled, enable] = useKeySetting();
   return (

@@ -39,7 +39,6 @@ const colors: Readonly<Record<string, string>> = {
   Zig: '#ec915c',
 };
 
-/** Grey for a language without a known colour. */
 export function LanguageDot({ language }: { language: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 text-control">

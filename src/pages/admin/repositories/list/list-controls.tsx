@@ -25,20 +25,18 @@ const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 interface ListControlsProps {
   filter: RepositoryFilter;
   sort: RepositorySort;
-  /** All rows of the list: what there is to filter by. */
   rows: readonly Repository[];
   projects: readonly Project[];
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The owner's saved views; left out: there is nothing to save. */
+  /** Left out: there is nothing to save. */
   views?: Views | undefined;
-  /** Left out: the rows cannot be selected. */
+  /** Left out: rows cannot be selected. */
   batch?: Batch | undefined;
   onChange: (change: ListChange) => void;
-  /** From the search into the list. */
+  /** Moves the focus from the search to the list. */
   onLeaveSearch: () => void;
 }
 
-/** What the list shows and in which order. */
 export function ListControls(props: ListControlsProps) {
   const { filter, sort, rows, projects, views, batch, onChange } = props;
   return (
@@ -51,7 +49,7 @@ export function ListControls(props: ListControlsProps) {
         views={views}
         onChange={(next) => onChange({ filter: next })}
       />
-      {/* On a narrower line the views are part of the filter's panel. */}
+      {/* On a narrower line the views are in the filter's panel. */}
       {views && (
         <div className="@max-[64rem]:hidden">
           <ViewsPopover views={views} />
@@ -131,7 +129,7 @@ function SortFields({ sort, onSort }: { sort: RepositorySort; onSort: (sort: Rep
 
 function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The focus was in the bar, which has gone.
+  // The focus was in the bar, which has been removed.
   useKeptFocus(button, active);
   const label = active ? t('Exit Batch Mode') : t('Batch Select');
   return (

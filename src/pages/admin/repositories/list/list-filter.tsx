@@ -17,15 +17,14 @@ import { MoreFilters } from './more-filters.tsx';
 
 interface FilterProps {
   filter: RepositoryFilter;
-  /** What there is to filter by. */
   rows: readonly Repository[];
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
-  /** The saved views, where they have no place of their own. */
+  /** Saved views, if they have no button of their own. */
   views?: Views | undefined;
 }
 
-/** It lies over the list: nothing moves when it comes or grows. */
+/** An overlay, so that the list does not move. */
 export function FilterPopover(props: FilterProps) {
   const active = filterChips(props.filter, props.projects).length;
   return (

@@ -6,9 +6,7 @@ import { Button } from '#ui/button.tsx';
 interface ListFooterProps {
   shown: number;
   found: number;
-  /** How the list is getting on, beside how much of it is shown. */
   progress?: ReactNode;
-  /** What can be done with all of it. */
   tools?: ReactNode;
   onHelp: () => void;
 }
@@ -16,11 +14,11 @@ interface ListFooterProps {
 export function ListFooter({ shown, found, progress, tools, onHelp }: ListFooterProps) {
   return (
     <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
-      {/* Its place is kept, so that what follows stays where it is. */}
+      {/* The space is reserved, so that nothing moves. */}
       <p role="status" className="tabular m-0 max-w-full min-w-[min(14rem,100%)] shrink-0 text-muted">
         {found > 0 && t('Showing {shown} of {found} repositories', { shown, found })}
       </p>
-      {/* On the left: messages that come and go lie over the right. */}
+      {/* On the left, because toasts cover the right side. */}
       <span className="-ml-3 flex max-w-full shrink-0 flex-wrap max-sm:shrink">
         {tools}
         <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>

@@ -5,7 +5,7 @@ import { t } from '#locales/translate.ts';
 import { rowColumns } from './list-columns.ts';
 import { SelectBox } from './select-box.tsx';
 
-/** How a column is sorted first: names from A, figures and dates from the highest. */
+/** Initial direction of a column: names ascending, figures and dates descending. */
 const firstDirections: Record<SortKey, SortDirection> = {
   name: 'asc',
   stars: 'desc',
@@ -13,7 +13,6 @@ const firstDirections: Record<SortKey, SortDirection> = {
   score: 'desc',
 };
 
-/** The names of the columns. Those that the list can be sorted by are buttons. */
 export function ListHeader({
   sort,
   withScore,
@@ -25,7 +24,7 @@ export function ListHeader({
   withScore: boolean;
   pageSelected: boolean;
   onSort: (sort: RepositorySort) => void;
-  /** null: the rows cannot be selected. */
+  /** null: rows cannot be selected. */
   onSelectPage: (() => void) | null;
 }) {
   const sorted = { sort, onSort };

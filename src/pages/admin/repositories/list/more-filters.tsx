@@ -19,7 +19,7 @@ interface MoreFiltersProps {
   onChange: (change: Partial<RepositoryFilter>) => void;
 }
 
-/** Those that are requested less often; open from the start where one of them is at work. */
+/** Rarely used filters. Open at the start if one of them is active. */
 export function MoreFilters(props: MoreFiltersProps) {
   const { filter, projects } = props;
   const [open, setOpen] = useState(

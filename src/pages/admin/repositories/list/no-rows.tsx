@@ -3,13 +3,13 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** The area of the list, also while there is nothing in it: nothing below it moves. */
+/** Height of the list's area, reserved while it is empty. */
 export const listArea = { minHeight: repositoryListHeightPx };
 
 /** Leaves out the height of the list's header. */
 const belowHeader = 'md:mt-8';
 
-/** What stands in the list's place: nothing matches, nothing is there, or nothing has come yet. */
+/** Empty state: no match, no rows, or not loaded yet. */
 export function NoRows({
   filtered,
   loading,
@@ -31,7 +31,7 @@ export function NoRows({
   );
 }
 
-/** As high as the list that comes, so that nothing jumps. */
+/** As high as the list, so that nothing jumps. */
 function Placeholder() {
   return (
     <div aria-hidden="true" style={listArea} className={belowHeader}>

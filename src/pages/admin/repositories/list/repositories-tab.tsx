@@ -35,7 +35,7 @@ export function RepositoriesTab(props: TabProps) {
   const organizations = useOrganizations();
   const login = props.state.organization ?? organizations.startsWith;
   const selected = findOrganization(organizations, login);
-  // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
+  // Reading the rows takes longest. The address names the owner, so the rest is read meanwhile.
   const loaded = useRepositories(login, repositoriesPerListPage);
   const connected = useGithubConnected();
   if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
@@ -71,7 +71,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
     if (connected) void github.checkScopes();
   }, [connected, github]);
   const [open, setOpen] = useState(false);
-  // The toolbar is rendered anew with each organization. The focus stays in the menu that the owner has used.
+  // The toolbar is mounted again for each organization. The focus returns to the menu if the owner has used it.
   const [picked, setPicked] = useState(false);
   const pick = (login: string) => {
     setPicked(true);
@@ -110,7 +110,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
         />
       )}
       <OrganizationProblems organizations={organizations} />
-      {/* Another organization begins with an empty selection. */}
+      {/* Another organization starts with an empty selection. */}
       <OfOrganization key={selected?.login ?? 'none'} {...props} toolbar={toolbar} />
     </div>
   );
@@ -162,7 +162,7 @@ function OfDevice(props: ListProps & { selected: Organization }) {
   );
 }
 
-/** Shows the automatic import while it lists what the owner looks at. */
+/** Merges in the automatic import while it lists the shown owner. */
 function withImport(listing: FetchView, imported: FetchView, { login }: Organization): FetchView {
   const { progress, stop, limit } = imported;
   const all = login === allOrganizations.login;
@@ -188,7 +188,6 @@ function OfDemo(props: ListProps & { selected: Organization }) {
   );
 }
 
-/** Appears when the tool bridge is missing (specification section 2). */
 function Debug({
   selected,
   organizations,

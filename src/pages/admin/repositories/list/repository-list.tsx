@@ -31,29 +31,27 @@ import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
 
 interface RepositoryListProps {
-  /** Whose repositories they are. */
+  /** Owners of the rows. */
   organizations: readonly Organization[];
-  /** They are of several owners: each row says of whom. */
+  /** The rows belong to several owners, and each row names its own. */
   showOwners: boolean;
   loaded: LoadedRepositories;
   state: ListState;
   show: (change: ListChange) => void;
   batch: Batch;
-  /** Ids that GitHub does not list any more. */
+  /** Ids that GitHub no longer lists. */
   missing: ReadonlySet<string>;
-  /** Samples: they can be looked at and not changed. */
+  /** Samples cannot be changed. */
   readOnly: boolean;
   refresh: (organization: Organization) => void;
-  /** While the first page is on its way, an empty list says nothing yet. */
+  /** The first page is not read yet, so an empty list means nothing. */
   loading: boolean;
-  /** How the list is getting on, beside how much of it is shown. */
   progress?: ReactNode;
-  /** What can be done with all of it. */
   tools?: ReactNode;
   toolbar: Toolbar;
 }
 
-/** Controls on the line of the search: whose repositories are listed comes before, what concerns all of them after. */
+/** Controls on the line of the search, before and after it. */
 export interface Toolbar {
   before: ReactNode;
   after?: ReactNode;
@@ -73,7 +71,6 @@ interface RowListProps
   actions: RowActions;
 }
 
-/** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
   const {
     organizations,
@@ -177,7 +174,7 @@ interface ListHeadProps
   list: RefObject<HTMLElement | null>;
 }
 
-/** Search, filters and order stay in view above the rows. */
+/** Stays visible above the rows. */
 function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ...controls }: ListHeadProps) {
   const { projects, views, searchBox, list } = controls;
   const { rows } = loaded;
@@ -207,7 +204,6 @@ function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ..
   );
 }
 
-/** The rows of one page, below the names of their columns. */
 function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, ...rest }: RowListProps) {
   const { missing, showOwners, scores, now, projects, attention } = rest;
   const { opened } = usePanel();
@@ -217,8 +213,8 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   const pageSelected = pageIds.every((id) => batch.selected.has(id));
   const selectPage = () =>
     batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });
-  // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
-  // page that scrolls is hard to handle with a finger.
+  // Rows of one line fill the area exactly. Taller rows make the page longer, because nested scroll areas are hard to
+  // handle on a touch screen.
   return (
     <div className="@container">
       <table aria-label={t('Repositories')} className="block">
@@ -255,13 +251,12 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   );
 }
 
-/** A project that is not on this device yet is named by its id. */
+/** A project that is not on this device is named by its id. */
 function linkedProject(projects: readonly Project[], { projectId }: Repository): string | null {
   if (projectId === null) return null;
   return projectTitle(projects.find(({ id }) => id === projectId) ?? { id: projectId, name: projectId });
 }
 
-/** Ids of the projects that have a page on the site. */
 function publishedProjects(projects: readonly Project[]): ReadonlySet<string> {
   return new Set(projects.filter((project) => pageState(project) === 'published').map(({ id }) => id));
 }

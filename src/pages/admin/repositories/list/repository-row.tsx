@@ -15,22 +15,20 @@ import { RowName } from './row-name.tsx';
 import { type ProjectMarks, ProjectTag, type RowMarks, RowTags } from './row-tags.tsx';
 import { SelectBox } from './select-box.tsx';
 
-/** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
+/** Stable between renders, so that typing elsewhere renders no row again. */
 export interface RowActions {
   /** @param extend selects everything from the last selected row to this one */
   toggle: (id: string, extend: boolean) => void;
-  /** Opens the panel of the repository. */
   open: (id: string) => void;
   reset: (repository: Repository) => void;
 }
 
 interface RowProps extends RowMarks, ProjectMarks {
   selected: boolean;
-  /** Its panel is open. */
   opened: boolean;
-  /** The list is of several owners. */
+  /** The list shows several owners. */
   showOwner: boolean;
-  /** Shown while the list is sorted or filtered by it. */
+  /** Shown while the list is sorted or filtered by score. */
   score: number | null;
   withScore: boolean;
   /** Milliseconds since the epoch. */
@@ -40,7 +38,7 @@ interface RowProps extends RowMarks, ProjectMarks {
   actions: RowActions;
 }
 
-/** One line of 40 px where there is room, so that a page of ten fills its area exactly; otherwise as high as its text. */
+/** A single line of 40 px if there is room, so that ten rows fill the area; otherwise as high as its text. */
 export const RepositoryRow = memo(function RepositoryRow({
   selected,
   opened,
@@ -78,7 +76,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       </td>
       <td className="flex w-full min-w-0 items-baseline gap-x-2 p-0 @max-[15rem]:flex-wrap @2xl:w-auto">
         <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
-        {/* The name has precedence. */}
+        {/* The name takes precedence. */}
         {showOwner && (
           <span
             data-field="owner"
@@ -145,7 +143,6 @@ function Updated({ at, now }: { at: string | null; now: number }) {
   );
 }
 
-/** Opens the project that the repository is published in. */
 function PublishLink({ repository, published }: { repository: Repository; published: boolean }) {
   const { name } = repository;
   const text = published
@@ -173,7 +170,7 @@ function GithubLink({ repository }: { repository: Repository }) {
       rel="noreferrer noopener"
       data-open=""
       title={t('Open on GitHub')}
-      // The line is not as high as a finger: what can be touched reaches beyond it.
+      // The target is larger than the line, for fingers.
       className="relative inline-flex size-6 items-center justify-center text-muted before:absolute before:-inset-2.5 hover:text-ink"
     >
       <span className="sr-only">{t('GitHub: {name} (opens in a new tab)', { name: repository.name })}</span>
@@ -182,7 +179,7 @@ function GithubLink({ repository }: { repository: Repository }) {
   );
 }
 
-/** Unknown is not 'no': what was not checked is not mentioned. */
+/** Shows nothing for a file that was never checked. */
 function FileMark({ file, Icon, present }: { file: string; Icon: LucideIcon; present: boolean | null }) {
   if (present === null) return null;
   const text = present ? t('{file}: yes', { file }) : t('{file}: no', { file });

@@ -19,9 +19,9 @@ import { RepositoryList, type Toolbar } from './repository-list.tsx';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 interface RepositorySectionProps {
-  /** Whose repositories they are. */
+  /** Owners of the rows. */
   organizations: readonly Organization[];
-  /** They are of several owners. */
+  /** The rows belong to several owners. */
   showOwners: boolean;
   /** undefined: not read yet. */
   loaded: LoadedRepositories | undefined;
@@ -30,11 +30,11 @@ interface RepositorySectionProps {
   state: ListState;
   show: (change: ListChange) => void;
   toolbar: Toolbar;
-  /** Called with each refresh, for what is refreshed beside the repositories. */
+  /** Called with each refresh, to refresh other data as well. */
   onRefresh: () => void;
 }
 
-/** The repositories of one organisation or of all: what the device has at once, what the provider has page by page. */
+/** Repositories of one owner or of all: rows of the device at once, GitHub's page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
   const { organizations, showOwners, loaded, fetch, batch, state, show, toolbar, onRefresh } = props;
   const rows = loaded?.rows ?? noRows;
@@ -107,7 +107,6 @@ export function RepositorySection(props: RepositorySectionProps) {
   );
 }
 
-/** The one refresh of the screen: organizations and repositories. */
 function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <Button
@@ -123,7 +122,7 @@ function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => vo
   );
 }
 
-/** A change that failed is named above the list as well (specification section 8). */
+/** Also shown above the list (specification section 8). */
 function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismiss: () => void }) {
   if (problem === null) return null;
   return (
@@ -135,7 +134,7 @@ function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismi
   );
 }
 
-/** What is under way, of both the listing, without which there is nothing to check. */
+/** Progress of the listing, else of the file check, which needs the listing. */
 function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
   if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
   if (!checks.progress) return null;
@@ -152,7 +151,7 @@ function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
   );
 }
 
-/** GitHub was not, or could not be, queried about them one by one: they count as there. */
+/** Reports repositories that could not be checked one by one. They count as existing. */
 function UncheckedNotice({ count }: { count: number }) {
   const repositories = counted(count, 'repository', 'repositories');
   return (
@@ -174,7 +173,7 @@ function UncheckedNotice({ count }: { count: number }) {
 
 const noRows: readonly Repository[] = [];
 
-/** The selected ones; without a selection those never checked, and when there is none left, all. */
+/** Returns the selected rows; without a selection the unchecked ones, else all. */
 function filesToCheck(rows: readonly Repository[], { active, selected }: Batch): readonly Repository[] {
   const chosen = active ? rows.filter(({ id }) => selected.has(id)) : noRows;
   if (chosen.length > 0) return chosen;

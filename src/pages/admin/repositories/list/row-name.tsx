@@ -2,22 +2,18 @@ import type { MouseEvent } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
-// However many badges there are beside it, it can be told which repository it is.
+// A minimum width keeps the name readable beside many badges.
 const look = 'min-w-12 max-w-full truncate font-semibold text-ink';
 
-/**
- * The name opens the panel beside the list. It stays a link to GitHub: with Ctrl, ⌘, Shift or the middle button it opens
- * there, as links do.
- */
+/** Opens the panel. Stays a link to GitHub, which opens with Ctrl, ⌘, Shift or the middle button. */
 export function RowName({
   repository: { id, name, url },
   label,
   onOpen,
 }: {
   repository: Repository;
-  /** With the owner, where the list is of several. */
   label: string;
-  /** null: there is no panel of it. */
+  /** null: the row has no panel. */
   onOpen: ((id: string) => void) | null;
 }) {
   if (onOpen === null) {

@@ -9,22 +9,21 @@ import { privacyLabel } from '../use-edited-labels.ts';
 
 export interface RowMarks {
   repository: Repository;
-  /** It has a change that the server does not have yet. */
+  /** A change has not reached the server yet. */
   pending: boolean;
-  /** GitHub does not list it any more. */
+  /** GitHub no longer lists the repository. */
   missing: boolean;
-  /** It has something for the owner to decide, in the outbox. */
+  /** The outbox needs a decision about the repository. */
   attention: AttentionReason | null;
 }
 
 export interface ProjectMarks {
-  /** What the project is called that it is linked to; null: it is linked to none. */
+  /** Name of the linked project; null: not linked. */
   project: string | null;
-  /** It has a page on the site. */
+  /** The project has a page on the site. */
   published: boolean;
 }
 
-/** Which project the repository is linked to, and whether the site shows it. */
 export function ProjectTag({ project, published }: ProjectMarks) {
   if (project === null && !published) return null;
   return (
@@ -44,7 +43,7 @@ export function ProjectTag({ project, published }: ProjectMarks) {
   );
 }
 
-/** What needs the owner comes first, then what a repository is. */
+/** Tags that need the owner come first. */
 export function RowTags({ repository, pending, missing, attention }: RowMarks) {
   return (
     <>
@@ -70,7 +69,7 @@ export function RowTags({ repository, pending, missing, attention }: RowMarks) {
   );
 }
 
-/** Leads to what the badge is about. */
+/** Opens the outbox at the repository. */
 function ToOutbox({ record, children }: { record: string; children: ReactNode }) {
   const { show } = useAdminDialogs();
   return (

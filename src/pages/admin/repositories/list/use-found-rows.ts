@@ -15,8 +15,8 @@ import { useServices, useWorkspace } from '../../../use-services.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 /**
- * What the search, the filter and the order leave of the rows, and the page of it that is shown. While only the first rows
- * are read, these are the first page of a list as it is at the start; anything else comes with the others.
+ * Filters, sorts and pages the rows. While only the first rows are read, the default list shows these; any other list
+ * waits for all rows.
  */
 export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }: ListState) {
   const { index, pending, total } = loaded;
@@ -38,10 +38,10 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   return { whole, count, found, byName, shown, current, pages, scores, now };
 }
 
-/** Makes the orders that take longer than a frame, each while nothing else is to be done. */
+/** Computes orders that take longer than a frame, each in idle time. */
 function useOrdersAhead(index: RepositoryIndex | null, direction: RepositorySort['direction']): void {
   useEffect(() => {
-    // Safari has no such callback; there an order is made when it is wanted.
+    // Safari lacks this callback and computes an order on demand.
     if (!index || !('requestIdleCallback' in window)) return;
     const keys = ['stars', 'updated'] as const;
     const requests = keys.map((key) => requestIdleCallback(() => sortIndex(index, { key, direction })));
@@ -59,7 +59,7 @@ function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
   );
 }
 
-/** Read only where the list is sorted or filtered by them: a ranking in progress would sort it anew with each score. */
+/** Read only if the list uses scores: a running ranking would sort the list again with each score. */
 function useScores(wanted: boolean): Scores {
   const workspace = useWorkspace();
   return (

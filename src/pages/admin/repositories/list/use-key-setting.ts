@@ -5,7 +5,7 @@ const storageKey = 'portico.keys';
 
 const listeners = new Set<() => void>();
 
-/** Whether single keys work on this device: they can be switched off (WCAG 2.1.4). */
+/** Single keys can be switched off on this device (WCAG 2.1.4). */
 export function useKeySetting(): [enabled: boolean, enable: (enabled: boolean) => void] {
   const setting = useSyncExternalStore(subscribe, readSetting);
   return [setting !== 'off', enableKeys];

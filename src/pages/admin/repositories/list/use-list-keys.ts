@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What the keys of the list do. `index` counts on the shown page. */
+/** `index` counts the rows of the page. */
 export interface ListKeyActions {
   focusSearch: () => void;
-  /** One row down or up; past the edge to the next or previous page. */
+  /** Moves one row, at the edge to the next or previous page. */
   move: (step: 1 | -1) => void;
   toggle: () => void;
   extend: () => void;
   open: () => void;
   openAtGithub: () => void;
   selectMatching: () => void;
-  /** Gives up the selection, then batch mode. */
+  /** Clears the selection, then leaves batch mode. */
   escape: () => void;
   help: () => void;
 }
 
-/** Keys that follow one another count as one command within this time. */
+/** Maximum time between two keys of a sequence, in milliseconds. */
 const sequenceMs = 1_500;
 
 const keys: Record<string, (actions: ListKeyActions) => void> = {
@@ -30,8 +30,8 @@ const keys: Record<string, (actions: ListKeyActions) => void> = {
 };
 
 /**
- * Single keys, for those who want them: they do nothing while something is typed, while a dialog is open, and where the
- * owner has switched them off.
+ * Single keys of the list. Ignored while the owner types, while a dialog is open, and if the owner has switched them
+ * off.
  */
 export function useListKeys(
   enabled: boolean,
@@ -69,7 +69,7 @@ export function useListKeys(
 function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {
   if (afterStar && event.key === 'a') return (actions: ListKeyActions) => actions.selectMatching();
   if (event.key === 'Enter') {
-    // On a link or a button, Enter is theirs.
+    // Enter belongs to a focused link or button.
     const onRow = event.target instanceof HTMLElement && event.target.parentElement === list;
     return onRow ? (actions: ListKeyActions) => actions.open() : undefined;
   }
@@ -78,7 +78,7 @@ function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement 
 
 export function acceptsTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A menu of the toolbar keeps the focus after a choice, and the list's keys work from there.
+  // A menu of the toolbar keeps the focus after a choice, and the list's keys still work there.
   if (target.matches('[data-toolbar] select') && !target.closest('[role="dialog"]')) return false;
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }

@@ -11,31 +11,31 @@ import {
   writeListState,
 } from '#domain/repository/list-url-state.ts';
 
-/** Browsers allow only so many changes of the address in a time; a pause in typing is soon enough. */
+/** Browsers limit changes of the address. Milliseconds. */
 const addressDelayMs = 200;
 
-/** Of an address that says nothing about the list, what was shown last on this device. */
+/** Returns the state of the address, or the last shown one of this device. */
 function firstShown(search: string): ListState {
   const named = read(search);
   return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
 }
 
-/** Whose repositories the screen shows first; null: nobody's. */
+/** Returns the owner shown first; null: none. */
 export function listedFirst(search: string): string | null {
   const { tab, organization } = firstShown(search);
   return tab === 'repositories' ? organization : null;
 }
 
-/** What the screen shows, kept in the address: it changes at once, and the address follows. */
+/** The state of the list. It changes at once, and the address follows. */
 export function useListState(): { state: ListState; show: (change: ListChange) => void } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState(() => firstShown(search));
   const address = useRef(search);
-  // Written here and not shown by the router yet: it may be slower than the next change.
+  // Written to the address, but not yet shown by the router.
   const written = useRef(new Set<string>());
 
-  // Somebody else changed the address: the back button, a link.
+  // Follows changes of the address by the Back button or a link.
   useEffect(() => {
     if (search === address.current) written.current.clear();
     if (search === address.current || written.current.delete(search)) return;
@@ -47,7 +47,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     keepShown(state);
     const next = getAddress(state, address.current);
     if (next === address.current) return;
-    // Else it is another screen's already, which is shown once it is loaded: to write here would end that.
+    // Another screen is already in the address. Writing now would cancel it.
     const isHere = () => location.pathname === pathname;
     const write = () => {
       if (!isHere()) return;
@@ -56,7 +56,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, addressDelayMs);
-    // Whoever leaves in the pause comes back to what they saw.
+    // Writes a pending state before leaving the page.
     const leave = () => {
       if (isHere()) history.replaceState(history.state, '', pathname + next);
     };
@@ -75,7 +75,7 @@ function keepShown(state: ListState): void {
   deviceStorage.setItem(lastListKey, getAddress({ ...state, opened: null }, ''));
 }
 
-/** Empty where nothing was kept. Read as an address is: anybody may have written it. */
+/** Parsed like an address, because any script of the site may have written it. Empty if nothing is stored. */
 const lastShown = () => deviceStorage.getItem(lastListKey) ?? '';
 
 function read(search: string): ListState {

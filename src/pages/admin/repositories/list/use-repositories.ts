@@ -7,17 +7,17 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** More rows than this are shown in pieces when they are prepared from nothing. */
+/** Maximum number of rows to prepare at once without an index. */
 const maxPreparedAtOnce = 1_000;
 
-/** More rows than this are shown in pieces when some of them have changed. Fewer are drawn with whatever else the change brings. */
+/** Maximum number of rows to update at once. Larger lists update in a transition. */
 const maxRenewedAtOnce = 10_000;
 
 /**
- * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or no owner is chosen.
+ * The rows of an owner, or of all (`allOrganizations`), with an index; undefined: not read yet, or no owner is chosen.
  *
- * @param first so many are handed over before the others are read; `isWhole` tells
- * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
+ * @param first number of rows to return before the others are read; see `isWhole`
+ * @throws the failure of the first read, for the page's error boundary
  */
 export function useRepositories(owner: string | null, first?: number): LoadedRepositories | undefined {
   const { repositories } = useWorkspace();
@@ -33,8 +33,7 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
       owner,
       (shown) => {
         const show = () => setRead({ owner, shown });
-        // In pieces, between which the page responds: with fifty thousand rows one piece would be felt. Few wait
-        // for nothing else that is drawn.
+        // A transition keeps the page responsive with 50,000 rows. Small lists render at once.
         if (shown.rows.length > maxAtOnce) startTransition(show);
         else show();
         if (isWhole(shown)) maxAtOnce = maxRenewedAtOnce;
@@ -48,12 +47,12 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
   return useIndexed(shown);
 }
 
-/** false: only the first rows by name are read so far. */
+/** Returns false while only the first rows by name are read. */
 export function isWhole({ rows, total }: ShownRepositories): boolean {
   return rows.length === total;
 }
 
-/** What is known of unchanged rows is taken over from the index before. */
+/** Reuses the index of unchanged rows. */
 export function useIndexed(shown: ShownRepositories | undefined): LoadedRepositories | undefined {
   const [loaded, setLoaded] = useState<LoadedRepositories>();
   if (!shown) return undefined;

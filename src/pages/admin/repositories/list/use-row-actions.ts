@@ -11,15 +11,12 @@ import type { RowActions } from './repository-row.tsx';
 interface RowContext {
   organizations: readonly Organization[];
   batch: Batch;
-  /** All that match, in the order of the list. */
   found: readonly Repository[];
-  /** Queries GitHub again. */
   refresh: (organization: Organization) => void;
-  /** Opens the panel of a repository. */
   open: (id: string) => void;
 }
 
-/** What the rows' buttons do. They are made once and read the present state when they are used. */
+/** Handlers of the rows. They are created once and read the present state when called. */
 export function useRowActions(context: RowContext): RowActions & { selectRange: (id: string) => void } {
   const { githubImport, repositories } = useWorkspace();
   const current = useRef(context);
@@ -75,7 +72,6 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
   }, [githubImport, repositories]);
 }
 
-/** The owner's values, set once more. */
 function getEdits(repository: Repository): BatchInput {
   const updates: RepositoryUpdates = Object.fromEntries(
     repository.editedFields.map((field) => [field, repository[field] ?? undefined]),

@@ -12,13 +12,13 @@ import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
 import { Scores } from '../../analysis/score-explanation.tsx';
 import type { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
 
-/** Findings of the last analysis, or a button that starts one. An analysis continues when the panel closes. */
+/** The last analysis, or a button that starts one. An analysis continues after the panel closes. */
 export function PanelAnalysis({
   analysis: { running, problem, analyse, cancel },
   stored,
 }: {
   analysis: ReturnType<typeof useRepositoryAnalysis>;
-  /** null: the repository was never analyzed on this device. */
+  /** null: never analyzed on this device. */
   stored: ScoredAnalysis | null;
 }) {
   const found = stored && toAnalysis(stored);

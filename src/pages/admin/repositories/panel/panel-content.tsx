@@ -14,7 +14,6 @@ import { PanelFacts } from './panel-facts.tsx';
 import { PanelReadme } from './panel-readme.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 
-// Loaded when its tab is opened.
 const ChangeHistory = part(
   async () => (await import('../../github-changes/change-history.tsx')).ChangeHistory,
 );
@@ -34,7 +33,6 @@ interface ContentProps {
   onTab: (tab: PanelTab) => void;
 }
 
-/** What the repository is and what can be done with it; its details are in tabs. */
 export function PanelContent({ repository, tab, onTab }: ContentProps) {
   const analysis = useRepositoryAnalysis({ owner: repository.owner, repository: repository.name });
   return (

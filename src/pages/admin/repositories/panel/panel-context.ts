@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 
 export interface Panel {
-  /** Whose panel is open; null: nobody's. */
+  /** Id of the repository whose panel is open; null: none. */
   opened: string | null;
   open: (id: string) => void;
-  /** The focus goes back to the repository's name in the list. */
+  /** Returns the focus to the repository's name in the list. */
   close: () => void;
-  /** On to the repository below or above in the list, over the edge of the page, too. */
+  /** Moves to the repository above or below, also across pages. */
   step: (by: 1 | -1) => void;
-  /** The list says what it has found, and where its rows are. */
+  /** Called by the list with its matches. */
   list: (listed: Listed) => void;
 }
 

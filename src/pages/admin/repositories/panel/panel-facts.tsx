@@ -9,7 +9,6 @@ import { OutsideLink } from '../../analysis/outside-link.tsx';
 import { useEditedLabels } from '../use-edited-labels.ts';
 import { valueText } from '../value-text.ts';
 
-/** What GitHub and the owner say of the repository. */
 export function PanelFacts({ repository }: { repository: Repository }) {
   const { homepage, topics, size, createdAt, lastPolled, editedFields } = repository;
   const edited = useEditedLabels(repository);

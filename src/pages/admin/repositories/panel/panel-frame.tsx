@@ -6,7 +6,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 
 interface FrameProps {
-  /** What it is about: when that changes, the focus stays in the panel. */
+  /** Id of the shown repository. The focus stays in the panel when it changes. */
   about: string;
   title: string;
   onStep: (by: 1 | -1) => void;
@@ -15,8 +15,8 @@ interface FrameProps {
 }
 
 /**
- * Beside the list where there is room for both, and nothing of the list moves; else in front of everything. One element
- * for both: what was opened and typed in it stays when a tablet is turned.
+ * Beside the list if there is room for both, else a modal dialog. One element for both, so that its state survives
+ * turning a tablet.
  */
 export function PanelFrame(props: FrameProps) {
   const titleId = useId();
@@ -31,7 +31,7 @@ export function PanelFrame(props: FrameProps) {
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || isInOwnDialog(event)) return;
-        // The list has the same key.
+        // The list handles the same key.
         event.preventDefault();
         onClose();
       },
@@ -44,7 +44,7 @@ export function PanelFrame(props: FrameProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React hands on that a dialog inside this one was closed.
+        // React also reports the closing of dialogs inside this one.
         if (event.target !== event.currentTarget) show();
         else if (!event.currentTarget.open) onClose();
       }}
@@ -55,7 +55,7 @@ export function PanelFrame(props: FrameProps) {
   );
 }
 
-/** A dialog that is open inside it stays in front: then this one changes when that is closed. */
+/** Waits for an open dialog inside the panel to close, because it has to stay in front. */
 function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
   if (!dialog || (dialog.open && dialog.matches(':modal') === isModal)) return;
   if (dialog.querySelector('dialog:modal')) return;
@@ -66,7 +66,7 @@ function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** A dialog that was opened from the panel closes by itself. */
+/** A dialog opened from the panel closes on its own. */
 function isInOwnDialog({ target, currentTarget }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== currentTarget;
 }
@@ -86,7 +86,7 @@ function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps
         {title}
       </h2>
       {children}
-      {/* Behind the rest, so that the keyboard comes to what the panel is for first. */}
+      {/* After the content in the tab order. */}
       <div className="absolute top-3 right-3 flex">
         <Tool label={t('Previous repository')} onClick={() => onStep(-1)}>
           <ChevronUp aria-hidden="true" size={18} />

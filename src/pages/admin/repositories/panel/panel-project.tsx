@@ -10,7 +10,6 @@ import { projectTitle } from '../../project-title.ts';
 import { changeProject } from '../linking/linking.ts';
 import { ProjectChoice } from '../linking/project-choice.tsx';
 
-/** Which project it belongs to, and the way to another one or to none. */
 export function PanelProject({ repository }: { repository: Repository }) {
   const workspace = useWorkspace();
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
@@ -31,7 +30,7 @@ export function PanelProject({ repository }: { repository: Repository }) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {targets.length > 1 && <ProjectChoice targets={targets} value={target.id} onChoose={setChosenId} />}
-        {/* One button, so that the focus stays where it was pressed. */}
+        {/* A single button for both states, so that it keeps the focus. */}
         <Button onClick={() => void changeProject(workspace, [repository], isLinkedToIt ? null : target)}>
           {isLinkedToIt ? t('Unlink') : t('Link to {project}', { project: projectTitle(target) })}
         </Button>

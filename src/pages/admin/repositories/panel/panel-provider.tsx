@@ -6,7 +6,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 import { PanelContent, RepositoryPanel } from './repository-panel.tsx';
 
-/** The list with the panel of one of its repositories beside it. Which one is open stands in the address. */
+/** The list and the panel of the repository in the address. */
 export function PanelProvider({
   opened,
   show,

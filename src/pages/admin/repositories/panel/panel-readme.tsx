@@ -20,7 +20,7 @@ export function PanelReadme({
 }) {
   const view = useReadme(repository, stored);
   const { content, encoding, path } = view.file ?? {};
-  // The same object for the same text: a new one would be laid out anew.
+  // A stable object, because a new one would be parsed again.
   const file = useMemo(
     () => (content === undefined || encoding === undefined ? null : { content, encoding, path }),
     [content, encoding, path],
@@ -39,7 +39,7 @@ export function PanelReadme({
   );
 }
 
-/** Why it is not here, or not the latest. */
+/** Explains why the README is missing or outdated. */
 function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<ReadmeView['problem']> }) {
   const { file, at, retry } = view;
   const isKnown = file !== undefined && at !== null;

@@ -16,7 +16,6 @@ import { LanguageDot } from '../list/language-dot.tsx';
 import { privacyLabel } from '../use-edited-labels.ts';
 import { PanelProject } from './panel-project.tsx';
 
-/** What the repository is, its project, and what can be done with it. */
 export function PanelSummary({ repository, onAnalyze }: { repository: Repository; onAnalyze: () => void }) {
   return (
     <div className="grid gap-4">
@@ -87,7 +86,6 @@ function GithubLink({ url }: { url: string }) {
   );
 }
 
-/** The same dialog, preview and undo as for many repositories. */
 function EditButton({ repository }: { repository: Repository }) {
   const { repositories, outbox } = useWorkspace();
   const [editing, setEditing] = useState<readonly Repository[] | null>(null);

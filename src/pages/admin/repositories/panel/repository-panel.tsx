@@ -8,21 +8,20 @@ import { useWorkspace } from '../../../use-services.ts';
 import type { PanelTab } from './panel-content.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 
-// With the analysis and the outbox: fetched once the list is there.
+// Loaded after the list.
 export const PanelContent = part(async () => (await import('./panel-content.tsx')).PanelContent);
 
 interface PanelProps {
   id: string;
-  /** As the list has it, for as long as the device's row is not read. */
+  /** Row of the list, shown until the device's own row is read. */
   listed: Repository | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** Everything that the device knows of a repository, and what can be done with it. */
 export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
   const { repositories } = useWorkspace();
-  // With the id: what was read for another one is not shown for a moment.
+  // With the id, so that the row of another repository is not shown for a moment.
   const read = useLiveQuery(
     async () => ({ id, repository: await repositories.find(id) }),
     [repositories, id],

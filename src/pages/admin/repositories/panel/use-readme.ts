@@ -5,21 +5,20 @@ import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
-/** Whoever goes through the list quickly requests none of those in between. */
+/** Delay in milliseconds, so that moving through the list quickly sends no requests. */
 const delayMs = 300;
 
 export interface ReadmeView {
-  /** undefined: the device does not know; null: there is none. */
+  /** undefined: unknown; null: the repository has no README. */
   file: EncodedFile | null | undefined;
-  /** When that was so, in milliseconds since the epoch. */
+  /** Time of the last read in milliseconds since the epoch. */
   at: number | null;
   loading: boolean;
-  /** Why the provider could not be reached just now. */
   problem: Failure | 'unconnected' | null;
   retry: () => void;
 }
 
-/** What the device has, from the last look or an analysis; meanwhile the provider is queried. */
+/** Returns the stored README at once and refreshes it from GitHub. */
 export function useReadme(repository: Repository, stored: StoredAnalysis | null): ReadmeView {
   const { id, owner, name } = repository;
   const { githubImport } = useWorkspace();

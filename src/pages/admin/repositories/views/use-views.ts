@@ -18,30 +18,28 @@ import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
-/** What a dialog wants to know of a view: the name of a new one, or another name. */
 export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
 
 export interface Views {
   all: readonly SavedView[];
-  /** The one that the list shows, or showed before it was changed. */
+  /** The view that the list shows, or showed before it was changed. */
   active: SavedView | null;
-  /** The list shows something else than the active one keeps. */
+  /** The list differs from the active view. */
   changed: boolean;
   dialog: ViewDialog | null;
-  /** What the list shows, as a view keeps it. */
+  /** State of the list as a query. */
   query: string;
   openDialog: (dialog: ViewDialog | null) => void;
   apply: (view: SavedView) => void;
-  /** Back to the list as it is at the start. */
+  /** Resets the list. */
   leave: () => void;
-  /** Resolves with a message where it was not kept. */
+  /** Resolves with the reason of a failure, or null. */
   save: (name: string, view?: SavedView) => Promise<string | null>;
-  /** The active view shows from now on what the list shows. */
+  /** Saves the list's state to the active view. */
   update: (view: SavedView) => void;
   remove: (view: SavedView) => void;
 }
 
-/** The owner's saved views, and which of them the list shows. */
 export function useViews(state: ListState, show: (change: ListChange) => void): Views {
   const { savedViews, outbox } = useWorkspace();
   const stored = useLiveQuery(() => savedViews.all(), [savedViews]) ?? noViews;

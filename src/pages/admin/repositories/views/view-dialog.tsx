@@ -9,7 +9,6 @@ import { Modal } from '#ui/modal.tsx';
 import { valueText } from '../value-text.ts';
 import type { Views } from './use-views.ts';
 
-/** The name of a new view, or another name of one. It is kept on the device at once and sent when the network is there. */
 export function ViewDialog({ views }: { views: Views }) {
   const { dialog, openDialog } = views;
   return (

@@ -6,7 +6,7 @@ import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
 import type { Views } from './use-views.ts';
 
-/** Where there is room for it on the line; elsewhere the same panel is part of the filter's. */
+/** Wide lines only; on narrow ones the panel is part of the filter's. */
 export function ViewsPopover({ views }: { views: Views }) {
   return (
     <Popover
@@ -23,7 +23,6 @@ export function ViewsPopover({ views }: { views: Views }) {
   );
 }
 
-/** What can be shown with one step. */
 export function ViewsPanel({ views }: { views: Views }) {
   const close = useClosePopover();
   const { all, active, changed } = views;
@@ -99,7 +98,6 @@ function ViewItem({
   );
 }
 
-/** Which view the list shows, first among the filters; null: none. */
 export function ViewChip({ views: { active, changed, leave } }: { views: Views }) {
   if (!active) return null;
   return (
