@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 export function Drawer({
@@ -28,9 +28,7 @@ export function Drawer({
     >
       {open && (
         <div className="flex h-full flex-col gap-8 p-4">
-          <Button look="quiet" className="self-end" onClick={onClose}>
-            {t('Close menu')}
-          </Button>
+          <CloseButton label={t('Close menu')} className="self-end" onClick={onClose} />
           {children}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId } from 'react';
 import { t } from '#locales/translate.ts';
-import { Button } from './button.tsx';
+import { CloseButton } from './close-button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 export function Modal({
@@ -37,14 +37,7 @@ export function Modal({
       </h2>
       {open && children}
       {/* Last in the document, so that the first field gets the focus. */}
-      <Button
-        look="quiet"
-        aria-label={t('Close')}
-        className="absolute top-4 right-4 px-3 text-lg"
-        onClick={onClose}
-      >
-        ×
-      </Button>
+      <CloseButton label={t('Close')} className="absolute top-4 right-4" onClick={onClose} />
     </dialog>
   );
 }

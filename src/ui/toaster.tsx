@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
@@ -36,9 +37,9 @@ export function Toaster() {
           </Toast.Title>
           <Toast.Close
             aria-label={t('Close')}
-            className="row-span-2 size-6 cursor-pointer pointer-coarse:-m-2.5 pointer-coarse:size-11 self-start border-0 bg-transparent text-lg leading-none text-muted hover:text-ink"
+            className="row-span-2 size-6 cursor-pointer pointer-coarse:-m-2.5 pointer-coarse:size-11 grid place-items-center self-start border-0 bg-transparent text-muted hover:text-ink"
           >
-            ×
+            <X aria-hidden="true" size={18} />
           </Toast.Close>
           {message.description && (
             <Toast.Description className="text-sm text-muted">{message.description}</Toast.Description>

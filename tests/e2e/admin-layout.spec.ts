@@ -201,3 +201,13 @@ async function expectWhole(page: Page, name: string) {
   });
   expect(outside).toEqual([]);
 }
+
+test('key caps of the shortcuts are equally high', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signInAsOwner(page);
+  await page.goto('/admin/settings/shortcuts');
+  const caps = page.locator('kbd');
+  await expect(caps.first()).toBeVisible();
+  const heights = await caps.evaluateAll((all) => all.map((cap) => cap.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+});

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useServices } from '../use-services.ts';
+import { useOnline } from './use-online.ts';
 
+/** Hidden offline: the device may lack files of the new version. */
 export function UpdateNotice() {
   const { updates } = useServices().browser;
   const [isReady, setReady] = useState(false);
+  const online = useOnline();
   useEffect(() => updates.watch(() => setReady(true)), [updates]);
   return (
     <div role="status" className="empty:hidden">
-      {isReady && (
+      {isReady && online && (
         <p className="m-0 mb-2 flex flex-wrap items-center gap-x-3 rounded-sm bg-info-surface px-3 py-1 text-sm text-info">
           {t('A new version is ready.')}
           <Button

@@ -37,6 +37,14 @@ const dialogs = {
   ),
 };
 
+test.each(Object.entries(dialogs))('%s has the cross as the sign of its close button', (_name, dialog) => {
+  const { container, root } = mount();
+  act(() => root.render(dialog(true)));
+  const close = container.querySelector('button[aria-label^="Close"]');
+  expect(close?.textContent).toBe('');
+  expect(close?.querySelector('svg')).not.toBeNull();
+});
+
 test.each(Object.entries(dialogs))('%s never paints its frame without its content', (_name, dialog) => {
   const { root } = mount();
   const painted: Painted[] = [];

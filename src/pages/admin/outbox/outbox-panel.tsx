@@ -4,8 +4,10 @@ import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { CloseButton } from '#ui/close-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { part } from '#ui/part.ts';
+import { Spinner } from '#ui/surface.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -65,17 +67,16 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
         <h2 id="outbox-title" className="m-0 text-2xl font-bold tracking-tight">
           {t('Outbox')}
         </h2>
-        <Button look="quiet" onClick={onClose}>
-          {t('Close')}
-        </Button>
+        <CloseButton label={t('Close')} onClick={onClose} />
       </div>
+      {(entries === undefined || hasGithubChanges === undefined) && <Spinner label={t('Loading...')} />}
       {entries?.length === 0 && hasGithubChanges === false && (
         <EmptyState>
           {t('No changes yet. Your edits appear here until they reach the server, and can be undone.')}
         </EmptyState>
       )}
       {hasGithubChanges && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Spinner label={t('Loading...')} />}>
           <ChangeGroups />
         </Suspense>
       )}

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { UpdateNotice } from '#pages/admin/update-notice.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
 import { mount } from '../../../support/mount.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 function renderScreen() {
   const { container, root } = mount();
@@ -43,6 +45,16 @@ test('announces a new version and loads it on request', () => {
   expect(text()).toBe('A new version is ready.ReloadLater');
   press('Reload');
   expect(applied()).toBe(1);
+});
+
+test('waits for the network, because a device may lack files of the new version', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { text, tell } = renderScreen();
+  tell();
+  expect(text()).toBe('');
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(text()).toBe('A new version is ready.ReloadLater');
 });
 
 test('Later leaves it for the next start', () => {

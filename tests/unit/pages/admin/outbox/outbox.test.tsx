@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
 import { act, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord } from '#domain/outbox/outbox-groups.ts';
 import { AdminDialogsContext } from '#pages/admin/dialogs/use-admin-dialogs.ts';
 import { OutboxGroups } from '#pages/admin/outbox/outbox-groups.tsx';
+import { OutboxPanel } from '#pages/admin/outbox/outbox-panel.tsx';
 import { RowTags } from '#pages/admin/repositories/list/row-tags.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
@@ -63,6 +65,23 @@ test('an entry that was requested is never hidden, and has the focus', async () 
   const articles = container.querySelectorAll('article');
   expect(articles).toHaveLength(7);
   expect(document.activeElement).toBe(articles[6]?.parentElement);
+});
+
+test('says that it is loading until its changes are read', async () => {
+  const { database } = await deviceWithRows();
+  const workspace = {
+    outbox: { entries: () => readOutbox(database), unreadable: async () => [] },
+    githubChanges: { any: async () => (await database.githubChanges.count()) > 0 },
+  } as unknown as Workspace;
+  const { container, root } = mount();
+  const panel = <OutboxPanel open record={undefined} onClose={() => undefined} />;
+  act(() => root.render(<WorkspaceContext value={workspace}>{panel}</WorkspaceContext>));
+  expect(container.textContent).toContain('Loading...');
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(container.textContent).toContain('No changes yet.');
+  });
+  expect(container.textContent).not.toContain('Loading...');
 });
 
 test('the badges of a row lead to its entry', () => {
