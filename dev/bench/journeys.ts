@@ -63,7 +63,7 @@ const journeys: Record<string, (page: Page, stack: Stack) => Promise<void>> = {
     await page.getByRole('button', { name: 'Change on GitHub…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
     await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
-    await dialog.getByText(/repositories change at GitHub/).waitFor();
+    await dialog.getByText(/repositories change on GitHub/).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   },

@@ -2,6 +2,7 @@ import type { Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
+import { CloseButton } from '#ui/close-button.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
@@ -96,6 +97,9 @@ function Buttons() {
           </ButtonLink>
         </Sample>
       ))}
+      <Sample name="CloseButton">
+        <CloseButton label="Close" onClick={() => undefined} />
+      </Sample>
     </>
   );
 }

@@ -52,7 +52,7 @@ async function plan(page: Page, size: number): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(planned);
   await dialog.getByLabel('Topics', { exact: true }).selectOption('Add');
   await dialog.getByLabel('Topics, separated by commas').fill(topic);
-  await expect(dialog.getByText(`${size} repositories change at GitHub`)).toBeVisible();
+  await expect(dialog.getByText(`${size} repositories change on GitHub`)).toBeVisible();
   await dialog.getByRole('button', { name: `Change ${size} repositories` }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -137,7 +137,7 @@ export async function changeThroughKills(stack: Stack, size: number): Promise<vo
       organisation.log.length = 0;
       await group.getByRole('button', { name: /^Undo: / }).click();
       const dialog = last.getByRole('dialog', { name: 'Undo on GitHub' });
-      await dialog.getByRole('button', { name: `Take back ${done} repositories` }).click();
+      await dialog.getByRole('button', { name: `Undo changes to ${done} repositories` }).click();
       const takenBack = last.getByRole('article').filter({ hasText: 'Revert: ' });
       await expect(takenBack.getByText(`${done} done`, { exact: true })).toBeVisible({ timeout });
       expectOnceOrVerified(organisation);

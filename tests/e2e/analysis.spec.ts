@@ -193,7 +193,7 @@ test('axe finds nothing in either theme, and 320 px are enough', async ({ page }
   await expectAnalysis(page, 'facebook/react');
   await page.getByLabel('Compare facebook/react').check();
   await page.getByLabel('Compare muster-labs/billing').check();
-  await expect(page.getByText('Compare up to 4: 2 chosen')).toBeVisible();
+  await expect(page.getByText('Compare up to 4 analyses: 2 selected')).toBeVisible();
   for (const name of ['facebook/react', 'muster-labs/billing'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible();
   await withoutToasts(page);

@@ -178,7 +178,7 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   await signInAndSync(other);
   await openDialog(other);
   await chooser(other).setInputFiles(file);
-  await expect(dialog(other).getByText(/with 1 change that had not reached the server/)).toBeVisible();
+  await expect(dialog(other).getByText(/sends 1 change that the server doesn't have yet/)).toBeVisible();
   expect(await findings(other, 'restore preview')).toEqual([]);
   await take(other).click();
   await expect(toast(other, 'Data Imported')).toBeVisible();

@@ -31,7 +31,7 @@ async function plan(page: Page): Promise<string[]> {
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
   await dialog.getByLabel('Topics', { exact: true }).selectOption('Add');
   await dialog.getByLabel('Topics, separated by commas').fill('Fleet');
-  await expect(dialog.getByText('3 repositories change at GitHub')).toBeVisible();
+  await expect(dialog.getByText('3 repositories change on GitHub')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /agent-macos Description .* Watches over/ })).toBeVisible();
   const found = await findings(page, 'preview');
   await page.setViewportSize({ width: 320, height: 700 });
@@ -115,7 +115,7 @@ test('plans several changes offline, survives limit and kill, undoes them', asyn
   const dialog = next.getByRole('dialog', { name: 'Undo on GitHub' });
   const setting = dialog.getByRole('cell', { name: 'Description', exact: true }).first();
   expect(await getLines(setting), 'no word is cut').toBe(1);
-  await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
+  await dialog.getByRole('button', { name: 'Undo changes to 3 repositories' }).click();
   const takenBack = next.getByRole('article').filter({ hasText: 'Revert: ' });
   await expect(takenBack.getByText('3 done')).toBeVisible();
   for (const name of ['agent-linux', 'agent-macos']) {
@@ -183,7 +183,7 @@ test('plans labels and files offline, opens and closes pull requests', async ({ 
   expect(await api('labels')).toMatchObject([{ name: 'bug' }]);
   await group.getByRole('button', { name: /^Undo: / }).click();
   const undo = page.getByRole('dialog', { name: 'Undo on GitHub' });
-  await undo.getByRole('button', { name: 'Take back 1 repository' }).click();
+  await undo.getByRole('button', { name: 'Undo changes to 1 repository' }).click();
   const takenBack = page.getByRole('article').filter({ hasText: 'Revert: Labels' });
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
