@@ -45,7 +45,7 @@ test('a server that lost data is restored on request', async ({ device: { page }
   await page.getByRole('button', { name: 'Sync now' }).click();
   const dialog = page.getByRole('region', { name: 'The server is missing data that this device has' });
   await expect(dialog).toContainText(`${before} repositories`);
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device only', { exact: true })).toBeVisible();
   expect(await findings(page, 'lost rows')).toEqual([]);
   await page.reload();
   await expect(dialog).toBeVisible();
@@ -238,7 +238,7 @@ for (const [what, trouble] of Object.entries(troubles)) {
       const dialog = page.getByRole('dialog', { name: 'Delete the data on this device?' });
       await dialog.getByRole('button', { name: 'Delete and download again' }).click();
       await expect(dialog.getByText('Please type DELETE.')).toBeVisible();
-      await dialog.getByLabel('Type DELETE to go on').fill('DELETE');
+      await dialog.getByLabel('Type DELETE to continue').fill('DELETE');
       await dialog.getByRole('button', { name: 'Delete and download again' }).click();
       await expect(page.getByText(/Last synced/)).toBeVisible();
       expect(await storedRepositories(page)).toBeGreaterThan(0);
