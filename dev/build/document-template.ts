@@ -5,8 +5,7 @@ const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
-const styleLink = /<link rel="stylesheet"(?![^>]* media=)[^>]*href="\/([^"]+\.css)"[^>]*>/;
-const printLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]* media="print"/;
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const iconAddress = /(?<=<link rel="icon" href=)"[^"]+"/;
 /** Characters. A larger icon stays a file, so that documents fit one round trip. */
 const maxInlineIcon = 500;
@@ -53,11 +52,6 @@ export async function fillInlineScripts(
 /** Path in the published folder; null: none. */
 export function linkedStyleSheet(html: string): string | null {
   return styleLink.exec(html)?.[1] ?? null;
-}
-
-/** Print styles stay a file. */
-export function printStyleSheet(html: string): string | null {
-  return printLink.exec(html)?.[1] ?? null;
 }
 
 export function inlineStyleSheet(html: string, css: string): string {

@@ -11,7 +11,6 @@ import {
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
-  printStyleSheet,
   withoutDelayingLinks,
   withoutIndentation,
 } from './document-template.ts';
@@ -23,7 +22,7 @@ import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
 import { withResolvedProperties } from './resolved-properties.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
-import { sitePictures } from './site-pictures.ts';
+import { loadedPictures } from './site-pictures.ts';
 
 export interface SiteFiles {
   /** Cached by every visitor. Paths without a leading slash. */
@@ -83,8 +82,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           'resume.pdf',
           iconFile,
           manifestFile,
-          ...sitePictures(home),
-          ...[printStyleSheet(home) ?? []].flat(),
+          ...loadedPictures(home),
         ]);
       },
     },

@@ -7,7 +7,12 @@ export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.u
 
 /** Pictures of `public/content` in a document. */
 export function sitePictures(html: string): string[] {
-  return [...html.matchAll(/<img[^>]* src="\/(content\/[^"]+)"/g)].map(([, file]) => file ?? '');
+  return [...html.matchAll(/ src(?:set)?="\/(content\/[^"]+)"/gi)].map(([, file]) => file ?? '');
+}
+
+/** The same without the fallback of each AVIF picture, which browsers with a service worker never load. */
+export function loadedPictures(html: string): string[] {
+  return sitePictures(html.replaceAll(/(?<=<source [^>]*>)<img[^>]*>/g, ''));
 }
 
 /**

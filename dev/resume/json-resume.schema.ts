@@ -28,6 +28,7 @@ export const jsonResumeSchema = z.object({
       imageSize: z.optional(z.object({ width: z.number(), height: z.number() })),
       outcome: text,
       sectors: z.optional(z.array(z.string())),
+      clients: z.optional(z.array(z.string())),
       availability: text,
       booking: text,
       location: z.optional(z.object({ city: text, countryCode: text })),

@@ -59,17 +59,18 @@ export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): J
 }
 
 function basicsOfEvidence(
-  { portrait, outcome, sectors, availability, booking }: Evidence,
+  { portrait, outcome, sectors, clients, availability, booking }: Evidence,
   siteUrl: string,
 ): JsonResume['basics'] {
   return {
     ...(portrait && {
-      image: siteUrl + sitePicturePath(portrait),
+      image: siteUrl + sitePicturePath(portrait.file),
       imageAlt: portrait.alt,
       imageSize: { width: portrait.width, height: portrait.height },
     }),
     outcome,
     sectors,
+    clients,
     availability,
     booking,
   };

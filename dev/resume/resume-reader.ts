@@ -60,6 +60,7 @@ function readBasics(basics: Node, meta: Node): Node {
     summary: text(basics, 'summary', 'bio', 'about'),
     outcome: text(basics, 'outcome'),
     sectors: texts(basics, 'sectors'),
+    clients: texts(basics, 'clients'),
     availability: text(basics, 'availability'),
     booking: text(basics, 'booking'),
     ...(isOwnPicture && {

@@ -49,6 +49,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
     pictures: [
       {
         file: 'lakeside-answers.webp',
+        avif: 'lakeside-answers.avif',
         alt: 'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth',
         width: 1280,
         height: 640,

@@ -6,8 +6,8 @@ import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** A tab with fewer cards than this looks unfinished. */
-const minimumProjectsPerTab = 4;
+/** A row of cards: a tab with fewer looks unfinished. */
+const minimumProjectsPerTab = 3;
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** Fields with a multi-line form control. */
@@ -50,6 +50,7 @@ const pixels = z
 
 const sitePicture = z.strictObject({
   file: z.string().check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
+  avif: z.optional(z.string().check(z.regex(/^[\w-]+\.avif$/, 'must be an AVIF picture in public/content'))),
   alt: text,
   width: pixels,
   height: pixels,
@@ -88,6 +89,7 @@ const evidence = z.strictObject({
   portrait: z.optional(sitePicture),
   outcome: optionalText,
   sectors: z.array(text),
+  clients: z.optional(z.array(text)),
   availability: optionalText,
   booking: optionalAddress,
   testimonials: z.array(

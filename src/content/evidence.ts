@@ -9,9 +9,10 @@ export const evidence: Evidence = {
   sample: true,
   portrait: {
     file: 'portrait.webp',
-    alt: 'Sample portrait: the outline of a head and shoulders before five columns',
-    width: 240,
-    height: 300,
+    avif: 'portrait.avif',
+    alt: 'Sample portrait: the outline of a head and shoulders before four columns',
+    width: 120,
+    height: 150,
   },
   outcome: '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.',
   sectors: ['Banks', 'Insurers', 'Hospitals', 'Energy', 'Industry'],

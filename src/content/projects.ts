@@ -18,7 +18,7 @@ const recent: PortfolioProject[] = [
     summary: 'No passwords on the ward: a badge and a glance, in three seconds instead of thirty.',
     type: 'Implementation',
     timeline: '2024 – 2026',
-    technologies: 'Entra ID, Defender XDR, Sentinel, Intune',
+    technologies: 'Zero Trust, Entra ID, Defender XDR, Intune',
     description:
       'Nine thousand accounts, four hundred medical systems and no hour in which anything may stop. Identity came first, then devices, then the network, each ward on its own date. Passwords are gone for clinical staff: a badge and a glance are enough, and sign-in takes three seconds instead of thirty.',
     features: [
@@ -64,7 +64,7 @@ const established: PortfolioProject[] = [
     technologies: 'Azure, Terraform, Azure Policy, Sentinel',
     description:
       'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.',
-    features: ['Controls mapped to FINMA circulars', 'Self-service subscriptions', 'Costs forecast to 3 %'],
+    features: ['Controls mapped to FINMA circulars', 'Costs forecast to 3 %'],
     role: 'Cloud architect',
     category: 'established',
   },
@@ -76,7 +76,7 @@ const established: PortfolioProject[] = [
     technologies: 'Microsoft 365, Intune, PowerShell, SharePoint',
     description:
       'One tenant for two hundred schools, each with its own calendar, its own printer and its own opinion. Migration ran in waves during the holidays; a class could be moved in twenty minutes and moved back in ten, though that was never needed.',
-    features: ['Waves by school holidays', 'Automated class rooms', 'Training in three formats'],
+    features: ['Waves by school holidays', 'Training in three formats'],
     role: 'Programme lead',
     category: 'established',
   },
@@ -88,20 +88,8 @@ const established: PortfolioProject[] = [
     technologies: 'C#, .NET, Kubernetes, RabbitMQ',
     description:
       'The core of a claims department, rebuilt service by service while the old one kept running. Both answered every request for six months and a machine compared the answers. The switch, when it came, was a configuration value on a Tuesday morning.',
-    features: ['Side-by-side comparison', 'Zero planned downtime', '14 services, one language'],
+    features: ['Side-by-side comparison', '14 services, one language'],
     role: 'Head of platform engineering',
-    category: 'established',
-  },
-  {
-    name: 'Payment Identity Hub',
-    summary: 'One place where a bank’s payment channels ask who somebody is.',
-    type: 'Client Project',
-    timeline: '2010 – 2013',
-    technologies: 'C#, SQL Server, SAML, PKI',
-    description:
-      'A single place where a bank’s payment channels ask who somebody is and what they may do. It replaced eleven user directories, survived three mergers and is still in service, which is the best thing that can be said about infrastructure.',
-    features: ['11 directories replaced', 'Hardware-backed keys', 'Still in production'],
-    role: 'Senior software architect',
     category: 'established',
   },
 ];
@@ -115,19 +103,7 @@ const openSource: PortfolioProject[] = [
     technologies: 'Go, Rego, Terraform, GitHub Actions',
     description:
       'A linter for cloud policies that explains what a rule would have changed last month, not only whether it parses. Used in the pipelines of a dozen Swiss companies. Contributions come mostly from people who were annoyed by something and then fixed it.',
-    features: ['Dry run against real history', 'Explains every finding', 'One static binary'],
-    role: 'Maintainer',
-    category: 'opensource',
-  },
-  {
-    name: 'terraform-azure-modules',
-    summary: 'Small Azure modules: private, tagged and logged by default.',
-    type: 'Public/Starred',
-    timeline: '2019 – today',
-    technologies: 'Terraform, Azure, Terratest, Renovate',
-    description:
-      'Small modules for Azure with sensible defaults: private by default, tagged by default, logged by default. Every release is deployed, tested and destroyed in an empty subscription before it gets its number.',
-    features: ['Secure defaults', 'Tested by real deployments', 'Semantic versions'],
+    features: ['Dry run against real history', 'Explains every finding'],
     role: 'Maintainer',
     category: 'opensource',
   },
@@ -139,7 +115,7 @@ const openSource: PortfolioProject[] = [
     technologies: 'Python, PyTest, OpenTelemetry, DuckDB',
     description:
       'A test kit for assistants that answer from documents. It checks whether each sentence is really supported by its source, keeps a history, and fails the build when quality drops. Works with any model, also with one on your own machine.',
-    features: ['Checks sentence by sentence', 'Quality as a build gate', 'No cloud needed'],
+    features: ['Checks sentence by sentence', 'Quality as a build gate'],
     role: 'Author',
     category: 'opensource',
   },
@@ -151,7 +127,7 @@ const openSource: PortfolioProject[] = [
     technologies: 'TypeScript, IndexedDB, Web Locks, Vitest',
     description:
       'A small library for applications that must not lose what people type: an outbox in the browser that delivers each change once, in order, when there is a network again. Grew out of three projects that each got it slightly wrong.',
-    features: ['Exactly-once delivery', 'Several tabs, one sender', 'Four kilobytes'],
+    features: ['Exactly-once delivery', 'Several tabs, one sender'],
     role: 'Author',
     category: 'opensource',
   },
@@ -166,7 +142,7 @@ const ventures: PortfolioProject[] = [
     technologies: 'Kubernetes, Go, PostgreSQL, Cilium',
     description:
       'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.',
-    features: ['Two Swiss data centres', 'Flat price per project', 'Restore drill every month'],
+    features: ['Two Swiss data centres', 'Restore drill every month'],
     role: 'Co-founder and CTO',
     category: 'venture',
   },
@@ -178,7 +154,7 @@ const ventures: PortfolioProject[] = [
     technologies: 'Community, Talks, Mentoring, Workshops',
     description:
       'A monthly evening for people who build software in Zurich: two talks, no sales pitches, and soup. Around ninety people come, and a mentoring programme has helped sixty of them into their first or next job.',
-    features: ['Monthly since 2017', '60 mentoring pairs', 'Recorded talks'],
+    features: ['Monthly since 2017', '60 mentoring pairs'],
     role: 'Organiser',
     category: 'venture',
   },
@@ -190,20 +166,8 @@ const ventures: PortfolioProject[] = [
     technologies: 'F#, Azure, React, Event Sourcing',
     description:
       'Bookkeeping for small companies that talk to their bank every minute instead of every month. Grew to 2,300 customers and was acquired in 2019. The event log at its heart has been replayed from the beginning four times, and always came out the same.',
-    features: ['Live bank connections', 'Complete audit trail', 'Acquired in 2019'],
+    features: ['Live bank connections', 'Complete audit trail'],
     role: 'Co-founder',
-    category: 'venture',
-  },
-  {
-    name: 'Second Opinion',
-    summary: 'An independent look at an architecture before it is signed.',
-    type: 'Business',
-    timeline: '2018 – today',
-    technologies: 'Architecture, Procurement, Workshops, Writing',
-    description:
-      'Two days, one report, no follow-up order: an independent look at an architecture or an offer before it is signed. The report is short enough to be read in the lift and blunt enough to be useful.',
-    features: ['Fixed price', 'Report within a week', 'No vendor ties'],
-    role: 'Founder',
     category: 'venture',
   },
 ];

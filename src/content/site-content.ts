@@ -55,6 +55,8 @@ export interface LegalPage {
 /** A picture in `public/content`, and the size at which it is shown. */
 export interface SitePicture {
   file: string;
+  /** The same picture as AVIF, for browsers that read it. */
+  avif?: string | undefined;
   /** Alternative text of the picture. */
   alt: string;
   width: number;
@@ -95,8 +97,10 @@ export interface Evidence {
   portrait?: SitePicture | undefined;
   /** Result of the work, in one line with a figure. */
   outcome?: string | undefined;
-  /** Whom the owner works for: branches, not names. */
+  /** Whom the owner works for, by branch. */
   sectors: string[];
+  /** Names of clients who agreed to be named. */
+  clients?: string[] | undefined;
   /** From when on, and how much. */
   availability?: string | undefined;
   /** The page of a calendar, for the link 'Book 30 minutes'. */

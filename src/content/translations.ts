@@ -5,7 +5,7 @@ import type { Skill } from '#domain/portfolio/skill.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { mainLanguage } from './languages.ts';
-import type { SiteContent, Testimonial } from './site-content.ts';
+import type { Certificate, SiteContent, SitePicture, Testimonial } from './site-content.ts';
 import { type Translations, translated } from './translated.ts';
 import { de } from './translations/de.ts';
 import { fr } from './translations/fr.ts';
@@ -40,9 +40,10 @@ export function localizedContent(content: SiteContent, language: Language): Site
   };
 }
 
-/** Content of a project's card: its texts, the first figure of its case study, and its testimonial. */
+/** Content of a project's card: its texts, first figure and first picture of its case study, and its testimonial. */
 export interface ProjectCardContent extends PortfolioCard {
   figure?: CaseStudy['figures'][number] | undefined;
+  picture?: SitePicture | undefined;
   testimonial?: Testimonial | undefined;
 }
 
@@ -50,6 +51,7 @@ export interface ProjectCardContent extends PortfolioCard {
 export interface IslandContent {
   projects: readonly ProjectCardContent[];
   fallbackSkills: Skill[];
+  certificates: readonly Certificate[];
   /** Of the skills that the backend sends, which are in the main language. */
   translations: Translations;
 }
@@ -66,9 +68,11 @@ export function islandContent(content: SiteContent, language: Language): IslandC
     projects: projects.map((project) => ({
       ...withoutDescription(project),
       figure: caseStudies[project.name]?.figures[0],
+      picture: caseStudies[project.name]?.pictures?.[0],
       testimonial: evidence.testimonials.find((testimonial) => testimonial.project === project.name),
     })),
     fallbackSkills,
+    certificates: evidence.certificates,
     translations: Object.fromEntries(
       Object.entries(translationTable(language)).filter(([text]) => texts.has(text)),
     ),

@@ -24,7 +24,7 @@ export interface IslandInput extends IslandLanguage {
  * @param published projects published at build time
  */
 export function landingIslands({ content, ...language }: IslandInput, published: PublishedProjects) {
-  const { projects, fallbackSkills, translations } = content;
+  const { projects, fallbackSkills, certificates, translations } = content;
   const inLanguage = (island: React.ReactNode) => (
     <IslandLanguageContext value={language}>{island}</IslandLanguageContext>
   );
@@ -33,7 +33,12 @@ export function landingIslands({ content, ...language }: IslandInput, published:
       <ProjectPortfolio projects={projects} published={published} backend={backendAddress} />,
     ),
     skills: inLanguage(
-      <SkillsShowcase fallback={fallbackSkills} backend={backendAddress} translations={translations} />,
+      <SkillsShowcase
+        fallback={fallbackSkills}
+        backend={backendAddress}
+        translations={translations}
+        evidence={{ projects, certificates }}
+      />,
     ),
     contact: inLanguage(<ContactForm openService={openService} />),
   } satisfies LandingIslands;

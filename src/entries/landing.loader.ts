@@ -19,6 +19,7 @@ const { entry = '' } = root.dataset;
 scrubTokens();
 explainRefusal();
 drawInTwoFrames();
+const releasePictures = holdPictures();
 addEventListener('DOMContentLoaded', () => {
   keepHeaderOpaquePastThreshold();
   switchTheme();
@@ -29,6 +30,7 @@ addEventListener('load', () => {
   const begin = () =>
     setTimeout(
       () => {
+        releasePictures();
         import(/* @vite-ignore */ LATER).catch(() => {});
       },
       read('portico.account') ? 0 : laterMs,
@@ -38,6 +40,16 @@ addEventListener('load', () => {
     document.addEventListener('prerenderingchange', begin);
   else begin();
 });
+
+/** Keeps the title of a followed service for the contact form, which may not have loaded yet. */
+addEventListener(
+  'click',
+  ({ target }) => {
+    const title = (target as Element).closest('.service a') && (target as Element).closest('li')?.firstChild;
+    if (title) root.dataset.subject = title.textContent ?? '';
+  },
+  true,
+);
 
 /** A sign-in with a refused callback ends on this page; removes its tokens from the address. */
 function scrubTokens(): void {
@@ -59,7 +71,27 @@ function drawInTwoFrames(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'navigate' || (arrival.name + location.hash).includes('#')) return;
   root.dataset.firstFrame = '';
-  requestAnimationFrame(() => setTimeout(() => delete root.dataset.firstFrame));
+  addEventListener('DOMContentLoaded', () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('.section + .section')];
+    const drawNext = () => {
+      const part = parts.shift();
+      if (part) part.style.contentVisibility = 'visible';
+      else delete root.dataset.firstFrame;
+      if (part) requestAnimationFrame(() => setTimeout(drawNext));
+    };
+    requestAnimationFrame(() => setTimeout(drawNext));
+  });
+}
+
+/**
+ * Holds pictures below the fold back until the visitor moves or the page has settled. Browsers load lazy pictures more
+ * than a screen ahead.
+ */
+function holdPictures(): () => void {
+  root.dataset.held = '';
+  const release = () => delete root.dataset.held;
+  for (const type of ['scroll', 'pointerdown', 'keydown']) addEventListener(type, release, { once: true });
+  return release;
 }
 
 function keepHeaderOpaquePastThreshold(): void {

@@ -17,7 +17,6 @@ import { caseStudyPath } from '#domain/shared/route.ts';
 import { type Texts, texts } from '#locales/texts.ts';
 import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-head.ts';
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
-import { CasePictures } from '#pages/case-study/case-study-pictures.tsx';
 import {
   nextProjectPage,
   type ProjectPage,
@@ -136,13 +135,12 @@ async function projectDocument(
   next: ProjectPage | null,
 ): Promise<PrerenderedDocument> {
   const { content, siteUrl, backendUrl, home, language } = site;
-  const pictures = <CasePictures page={page} backendUrl={backendUrl} />;
   const inLanguage = pageLanguage(site, caseStudyPath(page.slug));
   return {
     language,
     file: `${languageAddress(home, caseStudyPath(page.slug)).slice(1)}.html`,
     head: caseStudyHead(content, siteUrl, inLanguage, page, backendUrl),
-    body: await render(inLanguage, <CaseStudyPage {...{ content, page, next, pictures }} />),
+    body: await render(inLanguage, <CaseStudyPage {...{ content, page, next, backendUrl }} />),
     isLandingPage: false,
     project: {
       name: page.project.name,

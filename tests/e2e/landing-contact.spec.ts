@@ -19,6 +19,26 @@ function manyMessagesToday(stack: Pick<Stack, 'query'>) {
 }
 
 test.describe('the contact form', () => {
+  test('begins with the service whose link was followed, unless a message is begun', async ({
+    page,
+    stack,
+  }) => {
+    const islands = deferred();
+    stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
+    await page.goto('/');
+    const message = page.getByLabel('Message', { exact: true });
+    await page.getByRole('link', { name: 'Learn more about Cloud Security Architecture' }).click();
+    await expect(page.locator('#contact')).toBeInViewport();
+    islands.resolve();
+    await expect(message).toHaveValue('Cloud Security Architecture\n\n');
+    await page.getByRole('link', { name: 'Learn more about Secure Infrastructure Design' }).click();
+    await expect(message).toHaveValue('Secure Infrastructure Design\n\n');
+    await message.fill('Shall we talk about looms?');
+    await page.getByRole('link', { name: 'Learn more about Strategic Technology Consulting' }).click();
+    await expect(page.locator('#contact')).toBeInViewport();
+    await expect(message).toHaveValue('Shall we talk about looms?');
+  });
+
   test('sends a message, says so, and is empty again', { tag: ['@main', '@supabase'] }, async ({
     page,
     stack,

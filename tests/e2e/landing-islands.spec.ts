@@ -50,6 +50,8 @@ test.describe('project tabs', () => {
     await expect(page.getByRole('tab', { name: 'Ventures' })).toBeFocused();
     await page.keyboard.press('Home');
     await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeFocused();
+    // The panel follows its tab a frame later.
+    await expect(page.getByRole('tabpanel', { name: 'Recent Projects' })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Details of Lakeside Assistant' })).toBeFocused();
   });
@@ -185,6 +187,17 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill h4')).toHaveText(inCategory.map((row) => String(row['name'])));
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await expect(page.locator('.skill')).toHaveCount(rows.length);
+  });
+
+  test('lead to a project that shows them', async ({ page }) => {
+    await page.goto('/');
+    const skill = page.locator('.skill', { has: page.getByRole('heading', { name: 'Terraform' }) });
+    await skill.getByRole('link', { name: 'Azure Landing Zone for a Private Bank' }).click();
+    await expect(page).toHaveURL(/\/projects\/azure-landing-zone-for-a-private-bank$/);
+    await page.goto('/');
+    await wakeIslands(page);
+    await page.locator('.skills:not([data-loading])').waitFor();
+    await expect(skill.getByRole('link')).toHaveText('Azure Landing Zone for a Private Bank');
   });
 
   test('stay readable while they load, three as placeholders, and move nothing when they arrive', async ({

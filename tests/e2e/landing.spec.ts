@@ -160,15 +160,34 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/#contact$/);
   });
 
-  test('features the first project with its number and testimonial', async ({ page }) => {
+  test('features the first project with number, picture and testimonial', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     const cards = page.locator('#projects-recent .project');
     const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
     expect(widths[0]).toBeGreaterThan(2.5 * (widths[1] ?? 0));
     await expect(cards.first()).toContainText('1,400 people who ask it first');
+    const picture = cards.getByRole('img');
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    for (const side of ['width', 'height']) await expect(picture).toHaveAttribute(side, /^\d+$/);
+    await page.mouse.wheel(0, 1);
+    await page.locator('#projects').scrollIntoViewIfNeeded();
+    const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(source).toMatch(/\/content\/lakeside-answers\.avif$/);
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(1.5 * (widths[1] ?? 0));
     await expect(cards.first().locator('blockquote')).toHaveText(/^Robin asked the question/);
     await expect(page.locator('#references blockquote')).toHaveCount(0);
+  });
+
+  test('holds the picture below the fold back until the visitor moves', async ({ page }) => {
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/content/')) pictures.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(pictures.map((url) => new URL(url).pathname)).toEqual(['/content/portrait.avif']);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => pictures.at(-1)).toMatch(/lakeside-answers\.avif$/);
   });
 
   test('unfolds its colonnade, unless motion is unwanted', async ({ page }) => {
@@ -365,6 +384,18 @@ test.describe('on a phone', () => {
       await page.goto(languageHome(language));
       await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
       expect(await screens(page), language).toBeLessThanOrEqual(8);
+    }
+  });
+
+  test('has the way to contact in reach at every scroll position', async ({ page }) => {
+    for (const path of ['/', '/projects/lakeside-assistant']) {
+      await page.goto(path);
+      const contact = page.getByRole('link', { name: 'Contact Me' });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 700) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        await expect(contact).toBeInViewport({ ratio: 1 });
+      }
     }
   });
 

@@ -77,7 +77,7 @@ test.describe('the service worker', () => {
     const getType = (path: string) =>
       page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), path);
     expect(await getType('/resume.pdf')).toContain('pdf');
-    expect(await getType('/content/portrait.webp')).toContain('webp');
+    expect(await getType('/content/portrait.avif')).toContain('avif');
   });
 
   test('shows offline the skills that were seen online', async ({ page, context, stack }) => {

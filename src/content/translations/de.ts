@@ -14,8 +14,8 @@ export const de: Translations = {
   German: 'Deutsch',
   English: 'Englisch',
   French: 'Französisch',
-  'Sample portrait: the outline of a head and shoulders before five columns':
-    'Musterporträt: der Umriss von Kopf und Schultern vor fünf Säulen',
+  'Sample portrait: the outline of a head and shoulders before four columns':
+    'Musterporträt: der Umriss von Kopf und Schultern vor vier Säulen',
   'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth':
     'Musterdiagramm: der Anteil der geprüften Antworten, die ihre Quelle stützt, von 71 % in der ersten Woche des Pilotbetriebs bis 97 % in der zehnten',
   '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.':
@@ -30,7 +30,7 @@ export const de: Translations = {
     'Robin hat die Frage gestellt, die sich niemand zu stellen traute, und ist geblieben, bis die Antwort in Betrieb war.',
   'Head of Claims, Beispiel Versicherung': 'Leiterin Schaden, Beispiel Versicherung',
   'Sign-in takes three seconds instead of thirty. On a ward that is the whole review.':
-    'Die Anmeldung dauert drei Sekunden statt dreissig. Auf einer Station sagt das alles.',
+    'Die Anmeldung dauert drei statt dreissig Sekunden. Auf einer Station sagt das alles.',
   'Chief Physician, Musterspital': 'Chefarzt, Musterspital',
   Talk: 'Vortrag',
   'Two million documents, four languages, one source of truth':
@@ -55,7 +55,7 @@ export const de: Translations = {
   'Architect and technical lead': 'Architektur und technische Leitung',
   'Zero Trust for a Cantonal Hospital': 'Zero Trust für ein Kantonsspital',
   'No passwords on the ward: a badge and a glance, in three seconds instead of thirty.':
-    'Keine Passwörter auf der Station: Badge und ein Blick, drei Sekunden statt dreissig.',
+    'Keine Passwörter auf der Station: ein Badge, ein Blick, drei Sekunden statt dreissig.',
   Implementation: 'Umsetzung',
   'Nine thousand accounts, four hundred medical systems and no hour in which anything may stop. Identity came first, then devices, then the network, each ward on its own date. Passwords are gone for clinical staff: a badge and a glance are enough, and sign-in takes three seconds instead of thirty.':
     'Neuntausend Konten, vierhundert medizinische Systeme und keine Stunde, in der etwas stillstehen darf. Zuerst kam die Identität, dann die Geräte, dann das Netzwerk, jede Station an ihrem eigenen Termin. Das klinische Personal braucht keine Passwörter mehr: Badge und ein Blick genügen, und die Anmeldung dauert drei Sekunden statt dreissig.',
@@ -64,7 +64,7 @@ export const de: Translations = {
   'Recovery drill twice a year': 'Zweimal im Jahr eine Notfallübung',
   'Lead security architect': 'Leitende Sicherheitsarchitektur',
   'This site and the admin area behind it: offline-first, and each change applied once.':
-    'Diese Website und ihre Verwaltung: offline zuerst, jede Änderung wirkt genau einmal.',
+    'Diese Website und ihre Verwaltung: offline-first, jede Änderung wirkt genau einmal.',
   'Private Dev': 'Eigenentwicklung',
   'The site you are looking at, and the admin area behind it: an offline-first application that manages repositories, projects and messages. What is changed on a train reaches the server later, once and in order. It is built to be read as much as to be used.':
     'Die Website, die Sie gerade ansehen, und die Verwaltung dahinter: eine Anwendung, die ohne Netz arbeitet und Repositories, Projekte und Nachrichten verwaltet. Was im Zug geändert wird, erreicht den Server später, einmal und in der richtigen Reihenfolge. Sie ist ebenso zum Lesen gebaut wie zum Benutzen.',
@@ -83,22 +83,20 @@ export const de: Translations = {
   'Graceful fallback': 'Geordneter Rückfall auf die alte Methode',
   'Data and platform engineering': 'Daten- und Plattformentwicklung',
   Business: 'Geschäft',
-  'Azure Landing Zone for a Private Bank': 'Azure-Landezone für eine Privatbank',
+  'Azure Landing Zone for a Private Bank': 'Azure Landing Zone für eine Privatbank',
   'A regulated cloud foundation that the auditors signed off in the first round.':
-    'Ein reguliertes Cloud-Fundament, das die Prüfer in der ersten Runde abnahmen.',
+    'Ein reguliertes Cloud-Fundament, von der Revision in der ersten Runde abgenommen.',
   'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.':
-    'Eine regulierte Landezone, welche die Prüfer in der ersten Runde abnahmen. Jede Kontrolle ist eine Richtlinie mit einem Test, jede Ausnahme hat Zuständige und ein Enddatum. Dreissig Teams sind seither eingezogen, und das Plattformteam zählt noch immer fünf Personen.',
+    'Eine regulierte Landing Zone, welche die Prüfer in der ersten Runde abnahmen. Jede Kontrolle ist eine Richtlinie mit einem Test, jede Ausnahme hat Zuständige und ein Enddatum. Dreissig Teams sind seither eingezogen, und das Plattformteam zählt noch immer fünf Personen.',
   'Controls mapped to FINMA circulars': 'Kontrollen nach FINMA-Rundschreiben',
-  'Self-service subscriptions': 'Subscriptions zur Selbstbedienung',
   'Costs forecast to 3 %': 'Kosten auf 3 % genau vorhergesagt',
   'Cloud architect': 'Cloud-Architektur',
   'Microsoft 365 for 6,000 Teachers': 'Microsoft 365 für 6’000 Lehrpersonen',
   'One tenant for two hundred schools, moved in waves during the holidays.':
-    'Ein Mandant für zweihundert Schulen, in den Ferien schrittweise umgezogen.',
+    'Ein Tenant für zweihundert Schulen, in den Ferien umgezogen.',
   'One tenant for two hundred schools, each with its own calendar, its own printer and its own opinion. Migration ran in waves during the holidays; a class could be moved in twenty minutes and moved back in ten, though that was never needed.':
     'Ein Mandant für zweihundert Schulen, jede mit eigenem Kalender, eigenem Drucker und eigener Meinung. Der Umzug lief in Wellen während der Ferien; eine Klasse war in zwanzig Minuten umgezogen und wäre in zehn wieder zurück gewesen, was nie nötig wurde.',
   'Waves by school holidays': 'Wellen nach Schulferien',
-  'Automated class rooms': 'Automatisch eingerichtete Klassenräume',
   'Training in three formats': 'Schulung in drei Formen',
   'Programme lead': 'Programmleitung',
   'Claims Platform': 'Schadenplattform',
@@ -107,36 +105,17 @@ export const de: Translations = {
   'The core of a claims department, rebuilt service by service while the old one kept running. Both answered every request for six months and a machine compared the answers. The switch, when it came, was a configuration value on a Tuesday morning.':
     'Der Kern einer Schadenabteilung, Dienst für Dienst neu gebaut, während der alte weiterlief. Beide beantworteten sechs Monate lang jede Anfrage, und eine Maschine verglich die Antworten. Die Umstellung war dann ein Konfigurationswert an einem Dienstagmorgen.',
   'Side-by-side comparison': 'Vergleich Seite an Seite',
-  'Zero planned downtime': 'Keine geplante Auszeit',
   '14 services, one language': '14 Dienste, eine Sprache',
   'Head of platform engineering': 'Leitung Plattformentwicklung',
-  'Payment Identity Hub': 'Identität für den Zahlungsverkehr',
-  'One place where a bank’s payment channels ask who somebody is.':
-    'Eine Stelle, bei der die Zahlungskanäle einer Bank fragen, wer jemand ist.',
-  'A single place where a bank’s payment channels ask who somebody is and what they may do. It replaced eleven user directories, survived three mergers and is still in service, which is the best thing that can be said about infrastructure.':
-    'Eine einzige Stelle, bei der die Zahlungskanäle einer Bank fragen, wer jemand ist und was er darf. Sie ersetzte elf Benutzerverzeichnisse, überstand drei Fusionen und ist noch in Betrieb, was das Beste ist, was man von Infrastruktur sagen kann.',
-  '11 directories replaced': '11 Verzeichnisse ersetzt',
-  'Hardware-backed keys': 'Schlüssel in Hardware',
-  'Still in production': 'Noch immer in Betrieb',
-  'Senior software architect': 'Leitende Softwarearchitektur',
   'Tells what a cloud policy would have changed last month, before it does.':
-    'Sagt, was eine Cloud-Richtlinie im letzten Monat geändert hätte, bevor sie es tut.',
+    'Zeigt, was eine Cloud-Richtlinie letzten Monat geändert hätte, bevor sie gilt.',
   'Public/Starred': 'Öffentlich, mit Sternen',
   '2022 – today': '2022 – heute',
   'A linter for cloud policies that explains what a rule would have changed last month, not only whether it parses. Used in the pipelines of a dozen Swiss companies. Contributions come mostly from people who were annoyed by something and then fixed it.':
     'Ein Prüfprogramm für Cloud-Richtlinien, das erklärt, was eine Regel im letzten Monat geändert hätte, und nicht nur, ob sie lesbar ist. In den Pipelines von einem Dutzend Schweizer Firmen im Einsatz. Beiträge kommen meist von Menschen, die sich über etwas geärgert und es dann behoben haben.',
   'Dry run against real history': 'Probelauf gegen die echte Vergangenheit',
   'Explains every finding': 'Erklärt jeden Befund',
-  'One static binary': 'Ein einziges Programm',
   Maintainer: 'Betreuung',
-  'Small Azure modules: private, tagged and logged by default.':
-    'Kleine Azure-Module: privat, beschriftet und protokolliert ab Werk.',
-  '2019 – today': '2019 – heute',
-  'Small modules for Azure with sensible defaults: private by default, tagged by default, logged by default. Every release is deployed, tested and destroyed in an empty subscription before it gets its number.':
-    'Kleine Module für Azure mit vernünftigen Vorgaben: privat, beschriftet und protokolliert ab Werk. Jede Version wird in einer leeren Subscription eingerichtet, getestet und wieder abgebaut, bevor sie ihre Nummer bekommt.',
-  'Secure defaults': 'Sichere Vorgaben',
-  'Tested by real deployments': 'Mit echten Umgebungen getestet',
-  'Semantic versions': 'Semantische Versionen',
   'Checks whether each sentence of an assistant is supported by its source.':
     'Prüft, ob jeder Satz eines Assistenten von seiner Quelle gedeckt ist.',
   '2024 – today': '2024 – heute',
@@ -144,7 +123,6 @@ export const de: Translations = {
     'Ein Prüfwerkzeug für Assistenten, die aus Dokumenten antworten. Es prüft, ob jeder Satz wirklich von seiner Quelle gedeckt ist, führt Buch und lässt den Build scheitern, wenn die Qualität sinkt. Läuft mit jedem Modell, auch mit einem auf dem eigenen Rechner.',
   'Checks sentence by sentence': 'Prüft Satz für Satz',
   'Quality as a build gate': 'Qualität als Bedingung des Builds',
-  'No cloud needed': 'Keine Cloud nötig',
   Author: 'Autorschaft',
   'An outbox in the browser: each change delivered once, in order.':
     'Ein Postausgang im Browser: jede Änderung einmal und der Reihe nach zugestellt.',
@@ -153,17 +131,14 @@ export const de: Translations = {
     'Eine kleine Bibliothek für Anwendungen, die nicht verlieren dürfen, was Menschen tippen: ein Postausgang im Browser, der jede Änderung einmal und der Reihe nach zustellt, sobald es wieder ein Netz gibt. Entstanden aus drei Projekten, die es alle ein wenig falsch gemacht haben.',
   'Exactly-once delivery': 'Genau einmal zugestellt',
   'Several tabs, one sender': 'Mehrere Tabs, ein Absender',
-  'Four kilobytes': 'Vier Kilobyte',
   '2018 – today': '2018 – heute',
   'Containers, backups and an invoice for Swiss software companies.':
     'Container, Backups und eine Rechnung für Schweizer Softwarefirmen.',
   'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.':
     'Eine betreute Plattform für Schweizer Softwarefirmen, die Container, Backups und eine Rechnung wollen, und sonst nichts. Läuft in zwei Rechenzentren, die ihre eigenen Server heizen. Seit dem zweiten Jahr rentabel, ohne fremdes Geld.',
   'Two Swiss data centres': 'Zwei Schweizer Rechenzentren',
-  'Flat price per project': 'Fester Preis je Projekt',
   'Restore drill every month': 'Jeden Monat eine Rückspielübung',
   'Co-founder and CTO': 'Mitgründung und technische Leitung',
-  Founder: 'Gründung',
   'A monthly evening for people who build software: two talks and soup.':
     'Ein Abend im Monat für Leute, die Software bauen: zwei Vorträge und Suppe.',
   '2017 – today': '2017 – heute',
@@ -171,7 +146,6 @@ export const de: Translations = {
     'Ein Abend im Monat für Leute, die in Zürich Software bauen: zwei Vorträge, keine Werbung, und Suppe. Rund neunzig kommen, und ein Mentoring hat sechzig von ihnen zur ersten oder nächsten Stelle verholfen.',
   'Monthly since 2017': 'Jeden Monat seit 2017',
   '60 mentoring pairs': '60 Mentoring-Paare',
-  'Recorded talks': 'Aufgezeichnete Vorträge',
   Organiser: 'Organisation',
   'Bookkeeping that talks to the bank every minute. Acquired in 2019.':
     'Buchhaltung, die jede Minute mit der Bank spricht. 2019 verkauft.',
@@ -179,16 +153,7 @@ export const de: Translations = {
     'Buchhaltung für kleine Firmen, die jede Minute statt jeden Monat mit ihrer Bank sprechen. Wuchs auf 2’300 Kunden und wurde 2019 verkauft. Das Ereignisprotokoll in ihrem Kern wurde viermal von Anfang an abgespielt und ergab jedes Mal dasselbe.',
   'Live bank connections': 'Direkte Verbindung zur Bank',
   'Complete audit trail': 'Lückenloser Prüfpfad',
-  'Acquired in 2019': '2019 verkauft',
   'Co-founder': 'Mitgründung',
-  'Second Opinion': 'Zweitmeinung',
-  'An independent look at an architecture before it is signed.':
-    'Ein unabhängiger Blick auf eine Architektur, bevor sie unterschrieben wird.',
-  'Two days, one report, no follow-up order: an independent look at an architecture or an offer before it is signed. The report is short enough to be read in the lift and blunt enough to be useful.':
-    'Zwei Tage, ein Bericht, kein Folgeauftrag: ein unabhängiger Blick auf eine Architektur oder eine Offerte, bevor sie unterschrieben wird. Der Bericht ist kurz genug für den Lift und deutlich genug, um zu nützen.',
-  'Fixed price': 'Fester Preis',
-  'Report within a week': 'Bericht innert einer Woche',
-  'No vendor ties': 'Keine Bindung an Anbieter',
   'An insurer keeps what it has promised in two million documents: policies, riders, and conditions that were valid for one year in one canton. The people who answer claims knew the answer was in there, and whom to ask for it. The three colleagues whom everybody asked were about to retire.':
     'Eine Versicherung bewahrt in zwei Millionen Dokumenten auf, was sie versprochen hat: Policen, Nachträge und Bedingungen, die ein Jahr lang in einem Kanton galten. Wer Schäden bearbeitete, wusste, dass die Antwort dort steht, und wen man danach fragt. Die drei Kollegen, die alle fragten, standen kurz vor der Pensionierung.',
   'A search engine was there already. It found documents. Nobody calls an insurer to hear about a document.':
@@ -325,72 +290,70 @@ export const de: Translations = {
     'Jede Ausnahme, die ihr Datum überlebt, ist ein Vorfall, auf dem ein Name steht.',
   'Microsoft Ecosystem': 'Microsoft-Umgebung',
   'Tenants that people like to work in, from identity to the last shared mailbox.':
-    'Mandanten, in denen man gern arbeitet, von der Identität bis zum letzten geteilten Postfach.',
+    'Tenants, in denen man gern arbeitet: von der Identität bis zum letzten Gruppenpostfach.',
   'Security & Compliance': 'Sicherheit & Compliance',
   'Zero trust in small steps, with evidence an auditor can follow.':
-    'Zero Trust in kleinen Schritten, mit Nachweisen, denen eine Prüfung folgen kann.',
+    'Zero Trust in kleinen Schritten, mit Nachweisen für die Revision.',
   'FADP and GDPR': 'DSG und DSGVO',
   'Cloud & Infrastructure': 'Cloud & Infrastruktur',
   'Landing zones, networks and costs that are understood before the first workload moves.':
-    'Landezonen, Netzwerke und Kosten, die verstanden sind, bevor die erste Last umzieht.',
+    'Landing Zones, Netze und Kosten, geklärt vor dem ersten Umzug.',
   'AI & Automation': 'KI & Automatisierung',
   'Assistants grounded in a company’s own documents, measured against the work they replace.':
-    'Assistenten auf dem Boden der eigenen Dokumente, gemessen an der Arbeit, die sie ersetzen.',
-  Evaluation: 'Beurteilung',
+    'Assistenten, die auf Ihren Dokumenten beruhen und sich an der ersetzten Arbeit messen.',
+  Evaluation: 'Evaluation',
   Development: 'Entwicklung',
   'Products from first sketch to on-call, in code that the next person can read.':
-    'Produkte von der ersten Skizze bis zum Pikett, in Code, den auch die Nächsten lesen können.',
+    'Produkte von der ersten Skizze bis zum Pikett, in Code, den auch andere lesen können.',
   'DevOps Practices': 'DevOps',
   'Short branches, honest pipelines, and releases that nobody has to stay late for.':
-    'Kurze Zweige, ehrliche Pipelines und Versionen, für die niemand länger bleiben muss.',
-  Observability: 'Beobachtbarkeit',
-  'Landing zones': 'Landezonen',
-  'Cost governance': 'Kostensteuerung',
+    'Kurze Branches, ehrliche Pipelines und Releases ohne Überstunden.',
+  'Landing zones': 'Landing Zones',
+  'Cost governance': 'Kostenkontrolle',
   'Migration of 400 servers': 'Umzug von 400 Servern',
   'Multi-cluster operations': 'Betrieb mehrerer Cluster',
   'GitOps with Flux': 'GitOps mit Flux',
-  'Module registries': 'Modulverzeichnisse',
+  'Module registries': 'Modul-Registries',
   'Policy as code': 'Richtlinien als Code',
-  'Reusable workflows': 'Wiederverwendbare Abläufe',
+  'Reusable workflows': 'Wiederverwendbare Workflows',
   'Self-hosted runners': 'Eigene Runner',
   Security: 'Sicherheit',
   'Conditional access': 'Bedingter Zugriff',
-  'Privileged identities': 'Privilegierte Identitäten',
+  'Privileged identities': 'Privilegierte Konten',
   'Zero Trust architecture': 'Zero-Trust-Architektur',
   'Network segmentation': 'Netzwerksegmentierung',
   'Device compliance': 'Gerätekonformität',
-  'Threat modelling': 'Bedrohungsmodelle',
-  'STRIDE workshops': 'Workshops nach STRIDE',
+  'Threat modelling': 'Bedrohungsanalyse',
+  'STRIDE workshops': 'STRIDE-Workshops',
   'Abuse cases': 'Missbrauchsfälle',
-  'Tenant consolidation': 'Zusammenlegung von Mandanten',
-  'Teams governance': 'Ordnung in Teams',
+  'Tenant consolidation': 'Zusammenlegung von Tenants',
+  'Teams governance': 'Governance für Teams',
   'Centre of excellence': 'Kompetenzzentrum',
   'Data loss prevention': 'Schutz vor Datenverlust',
-  'Offline-first web apps': 'Web-Anwendungen ohne Netz',
-  'Typed APIs': 'Typisierte Schnittstellen',
+  'Offline-first web apps': 'Offline-first-Web-Apps',
+  'Typed APIs': 'Typisierte APIs',
   'Domain-driven design': 'Domain-driven Design',
-  'Minimal APIs': 'Minimale Schnittstellen',
   AI: 'KI',
   'Retrieval pipelines': 'Retrieval-Pipelines',
-  'Evaluation harnesses': 'Prüfstände für Antworten',
+  'Evaluation harnesses': 'Automatische Evaluation',
   'Enterprise AI Integration': 'KI im Unternehmen',
   'From a list of ideas to one assistant in production: use cases ranked by value, data kept in Switzerland, quality measured every week.':
-    'Von einer Liste von Ideen zu einem Assistenten im Betrieb: Anwendungsfälle nach Wert geordnet, Daten in der Schweiz, Qualität jede Woche gemessen.',
+    'Von der Ideenliste zum Assistenten im Betrieb: nach Nutzen geordnet, mit Daten in der Schweiz und wöchentlich gemessener Qualität.',
   'Cloud Security Architecture': 'Cloud-Sicherheitsarchitektur',
   'Identity, network and data protection designed together, written down as code, and tested by somebody who tries to get in.':
-    'Identität, Netzwerk und Datenschutz aus einem Guss, als Code aufgeschrieben und von jemandem geprüft, der einzudringen versucht.',
+    'Identität, Netz und Datenschutz aus einem Guss, als Code festgehalten und durch Angriffe geprüft.',
   'Microsoft 365 Transformation': 'Umstieg auf Microsoft 365',
   'Migration, governance and adoption in one plan, so that the last file server can be switched off without a farewell party.':
-    'Umzug, Ordnung und Einführung in einem Plan, damit der letzte Dateiserver ohne Abschiedsfest abgeschaltet werden kann.',
+    'Migration, Governance und Einführung in einem Plan, bis der letzte Fileserver abgeschaltet ist.',
   'Secure Infrastructure Design': 'Sichere Infrastruktur',
   'Landing zones for regulated industries: segmented, monitored, restorable, with a bill that matches the forecast.':
-    'Landezonen für regulierte Branchen: segmentiert, überwacht, wiederherstellbar, mit einer Rechnung, die zur Vorhersage passt.',
+    'Landing Zones für regulierte Branchen: segmentiert, überwacht, wiederherstellbar, zum prognostizierten Preis.',
   'AI-Enhanced Business Solutions': 'Geschäftsabläufe mit KI',
   'Forms, approvals and reports that take minutes instead of days, built on the platforms you already pay for.':
-    'Formulare, Freigaben und Berichte, die Minuten statt Tage brauchen, auf den Plattformen, die Sie schon bezahlen.',
+    'Formulare, Freigaben und Berichte in Minuten statt Tagen, auf Plattformen, die Sie schon bezahlen.',
   'Strategic Technology Consulting': 'Strategische Technologieberatung',
   'A second opinion before the large signature: architecture reviews, vendor selection and a roadmap the board can follow.':
-    'Eine zweite Meinung vor der grossen Unterschrift: Prüfung der Architektur, Wahl der Anbieter und ein Fahrplan, dem auch der Verwaltungsrat folgen kann.',
+    'Eine zweite Meinung vor der grossen Unterschrift: Architektur, Anbieter und ein Fahrplan, dem der Verwaltungsrat folgen kann.',
   'Independent Technology Consultant': 'Unabhängige Technologieberatung',
   'Muster Consulting, Zurich': 'Muster Consulting, Zürich',
   'Cloud, security and AI programmes for banks, insurers, hospitals and industry.':
@@ -455,5 +418,4 @@ export const de: Translations = {
   'If your browser asks not to be followed (Do Not Track, Global Privacy Control), it is not counted.':
     'Bittet Ihr Browser darum, nicht verfolgt zu werden (Do Not Track, Global Privacy Control), so wird nicht gezählt.',
   'Community, Talks, Mentoring, Workshops': 'Gemeinschaft, Vorträge, Mentoring, Workshops',
-  'Architecture, Procurement, Workshops, Writing': 'Architektur, Beschaffung, Workshops, Texte',
 };

@@ -13,8 +13,8 @@ export const fr: Translations = {
   German: 'Allemand',
   English: 'Anglais',
   French: 'Français',
-  'Sample portrait: the outline of a head and shoulders before five columns':
-    'Portrait d’exemple : la silhouette d’une tête et d’épaules devant cinq colonnes',
+  'Sample portrait: the outline of a head and shoulders before four columns':
+    'Portrait d’exemple : la silhouette d’une tête et d’épaules devant quatre colonnes',
   'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth':
     'Diagramme d’exemple : la part des réponses vérifiées que leur source confirme, de 71 % la première semaine du pilote à 97 % la dixième',
   '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.':
@@ -26,10 +26,10 @@ export const fr: Translations = {
   Industry: 'Industrie',
   'From March 2027, three days a week': 'Dès mars 2027, trois jours par semaine',
   'Robin asked the question nobody had dared to ask, and stayed until the answer was in production.':
-    'Robin a posé la question que personne n’osait poser, et est resté jusqu’à ce que la réponse soit en service.',
+    'Robin a posé la question que personne n’osait poser, et est resté jusqu’à la mise en service.',
   'Head of Claims, Beispiel Versicherung': 'Responsable des sinistres, Beispiel Versicherung',
   'Sign-in takes three seconds instead of thirty. On a ward that is the whole review.':
-    'La connexion prend trois secondes au lieu de trente. Dans un service de soins, tout est dit.',
+    'Se connecter prend trois secondes au lieu de trente. Dans un service, tout est dit.',
   'Chief Physician, Musterspital': 'Médecin-chef, Musterspital',
   Talk: 'Conférence',
   'Two million documents, four languages, one source of truth':
@@ -54,7 +54,7 @@ export const fr: Translations = {
   'Architect and technical lead': 'Architecture et direction technique',
   'Zero Trust for a Cantonal Hospital': 'Zero trust pour un hôpital cantonal',
   'No passwords on the ward: a badge and a glance, in three seconds instead of thirty.':
-    'Plus de mots de passe : un badge et un regard, trois secondes au lieu de trente.',
+    'Plus de mots de passe : un badge, un regard, trois secondes au lieu de trente.',
   Implementation: 'Mise en œuvre',
   'Nine thousand accounts, four hundred medical systems and no hour in which anything may stop. Identity came first, then devices, then the network, each ward on its own date. Passwords are gone for clinical staff: a badge and a glance are enough, and sign-in takes three seconds instead of thirty.':
     'Neuf mille comptes, quatre cents systèmes médicaux et pas une heure où quoi que ce soit puisse s’arrêter. L’identité est venue d’abord, puis les appareils, puis le réseau, chaque service à sa propre date. Le personnel soignant n’a plus de mots de passe : un badge et un regard suffisent, et la connexion prend trois secondes au lieu de trente.',
@@ -63,7 +63,7 @@ export const fr: Translations = {
   'Recovery drill twice a year': 'Exercice de reprise deux fois par an',
   'Lead security architect': 'Architecture de sécurité',
   'This site and the admin area behind it: offline-first, and each change applied once.':
-    'Ce site et son administration : hors ligne d’abord, chaque changement appliqué une fois.',
+    'Ce site et son administration : offline-first, chaque changement appliqué une fois.',
   'Private Dev': 'Développement privé',
   'The site you are looking at, and the admin area behind it: an offline-first application that manages repositories, projects and messages. What is changed on a train reaches the server later, once and in order. It is built to be read as much as to be used.':
     'Le site que vous regardez, et l’administration qui est derrière : une application qui fonctionne hors ligne et gère dépôts, projets et messages. Ce qui est modifié dans le train atteint le serveur plus tard, une fois et dans l’ordre. Elle est faite pour être lue autant que pour être utilisée.',
@@ -73,7 +73,7 @@ export const fr: Translations = {
   'Design and engineering': 'Conception et développement',
   'Grid Forecast': 'Prévision du réseau',
   'Day-ahead forecasts for an alpine power grid that say how sure they are.':
-    'Des prévisions pour un réseau électrique alpin qui disent si l’on peut s’y fier.',
+    'La charge d’un réseau alpin prévue pour demain, marge d’erreur comprise.',
   'R&D': 'Recherche',
   'Day-ahead forecasts for the load of an alpine power grid with four hundred small hydro plants. The model retrains itself every night, says how sure it is, and hands over to the old method when the weather service is late. Balancing costs fell by eleven percent in the first winter.':
     'Des prévisions pour la charge du lendemain d’un réseau électrique alpin avec quatre cents petites centrales hydrauliques. Le modèle s’entraîne à nouveau chaque nuit, dit à quel point il est sûr et laisse la place à l’ancienne méthode quand le service météo est en retard. Les coûts d’équilibrage ont baissé de onze pour cent le premier hiver.',
@@ -82,60 +82,39 @@ export const fr: Translations = {
   'Graceful fallback': 'Retour en douceur à l’ancienne méthode',
   'Data and platform engineering': 'Ingénierie des données et de la plateforme',
   Business: 'Affaires',
-  'Azure Landing Zone for a Private Bank': 'Zone d’accueil Azure pour une banque privée',
+  'Azure Landing Zone for a Private Bank': 'Landing zone Azure pour une banque privée',
   'A regulated cloud foundation that the auditors signed off in the first round.':
-    'Une base cloud réglementée que les auditeurs ont approuvée au premier tour.',
+    'Un cloud réglementé, approuvé par les auditeurs au premier tour.',
   'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.':
-    'Une zone d’accueil réglementée que les auditeurs ont approuvée au premier tour. Chaque contrôle est une règle avec un test, chaque exception a un responsable et une date de fin. Trente équipes s’y sont installées depuis, et l’équipe de la plateforme compte toujours cinq personnes.',
+    'Une landing zone réglementée que les auditeurs ont approuvée au premier tour. Chaque contrôle est une règle avec un test, chaque exception a un responsable et une date de fin. Trente équipes s’y sont installées depuis, et l’équipe de la plateforme compte toujours cinq personnes.',
   'Controls mapped to FINMA circulars': 'Contrôles selon les circulaires de la FINMA',
-  'Self-service subscriptions': 'Abonnements en libre-service',
   'Costs forecast to 3 %': 'Coûts prévus à 3 % près',
   'Cloud architect': 'Architecture cloud',
   'Microsoft 365 for 6,000 Teachers': 'Microsoft 365 pour 6000 enseignants',
   'One tenant for two hundred schools, moved in waves during the holidays.':
-    'Un seul locataire pour deux cents écoles, migrées par vagues pendant les vacances.',
+    'Un seul tenant pour deux cents écoles, migrées pendant les vacances.',
   'One tenant for two hundred schools, each with its own calendar, its own printer and its own opinion. Migration ran in waves during the holidays; a class could be moved in twenty minutes and moved back in ten, though that was never needed.':
     'Un seul locataire pour deux cents écoles, chacune avec son calendrier, son imprimante et son avis. La migration s’est faite par vagues pendant les vacances ; une classe était migrée en vingt minutes et pouvait revenir en dix, ce qui n’a jamais été nécessaire.',
   'Waves by school holidays': 'Vagues selon les vacances scolaires',
-  'Automated class rooms': 'Salles de classe automatisées',
   'Training in three formats': 'Formation sous trois formes',
   'Programme lead': 'Direction du programme',
   'Claims Platform': 'Plateforme des sinistres',
   'A claims core rebuilt service by service while the old one kept running.':
-    'Un système de sinistres refait service par service pendant que l’ancien tournait.',
+    'Un système de sinistres refait service par service, sans arrêter l’ancien.',
   'The core of a claims department, rebuilt service by service while the old one kept running. Both answered every request for six months and a machine compared the answers. The switch, when it came, was a configuration value on a Tuesday morning.':
     'Le cœur d’un service des sinistres, reconstruit service par service pendant que l’ancien tournait. Les deux ont répondu à chaque demande pendant six mois, et une machine comparait les réponses. Le passage, enfin, fut une valeur de configuration un mardi matin.',
   'Side-by-side comparison': 'Comparaison côte à côte',
-  'Zero planned downtime': 'Aucun arrêt planifié',
   '14 services, one language': '14 services, un seul langage',
   'Head of platform engineering': 'Direction de l’ingénierie de plateforme',
-  'Payment Identity Hub': 'Identité pour les paiements',
-  'One place where a bank’s payment channels ask who somebody is.':
-    'Un seul endroit où les canaux de paiement d’une banque demandent qui est qui.',
-  'A single place where a bank’s payment channels ask who somebody is and what they may do. It replaced eleven user directories, survived three mergers and is still in service, which is the best thing that can be said about infrastructure.':
-    'Un seul endroit où les canaux de paiement d’une banque demandent qui est quelqu’un et ce qu’il a le droit de faire. Il a remplacé onze annuaires, survécu à trois fusions et il est toujours en service, ce qui est le mieux que l’on puisse dire d’une infrastructure.',
-  '11 directories replaced': '11 annuaires remplacés',
-  'Hardware-backed keys': 'Clés gardées par du matériel',
-  'Still in production': 'Toujours en service',
-  'Senior software architect': 'Architecture logicielle senior',
   'Tells what a cloud policy would have changed last month, before it does.':
-    'Dit ce qu’une règle cloud aurait changé le mois dernier, avant qu’elle ne le fasse.',
+    'Montre ce qu’une règle cloud aurait changé le mois dernier, avant de l’activer.',
   'Public/Starred': 'Public, avec étoiles',
   '2022 – today': '2022 – présent',
   'A linter for cloud policies that explains what a rule would have changed last month, not only whether it parses. Used in the pipelines of a dozen Swiss companies. Contributions come mostly from people who were annoyed by something and then fixed it.':
     'Un vérificateur de règles cloud qui explique ce qu’une règle aurait changé le mois dernier, et pas seulement si elle se lit. Utilisé dans les pipelines d’une douzaine d’entreprises suisses. Les contributions viennent surtout de gens que quelque chose agaçait et qui l’ont corrigé.',
   'Dry run against real history': 'Essai sur l’historique réel',
   'Explains every finding': 'Explique chaque constat',
-  'One static binary': 'Un seul exécutable',
   Maintainer: 'Maintenance',
-  'Small Azure modules: private, tagged and logged by default.':
-    'De petits modules Azure : privés, étiquetés et journalisés par défaut.',
-  '2019 – today': '2019 – présent',
-  'Small modules for Azure with sensible defaults: private by default, tagged by default, logged by default. Every release is deployed, tested and destroyed in an empty subscription before it gets its number.':
-    'De petits modules pour Azure avec des réglages sensés : privés, étiquetés et journalisés par défaut. Chaque version est déployée, testée et détruite dans un abonnement vide avant de recevoir son numéro.',
-  'Secure defaults': 'Réglages sûrs',
-  'Tested by real deployments': 'Testés par de vrais déploiements',
-  'Semantic versions': 'Versions sémantiques',
   'Checks whether each sentence of an assistant is supported by its source.':
     'Vérifie si chaque phrase d’un assistant est étayée par sa source.',
   '2024 – today': '2024 – présent',
@@ -143,7 +122,6 @@ export const fr: Translations = {
     'Un kit de test pour les assistants qui répondent à partir de documents. Il vérifie si chaque phrase est vraiment étayée par sa source, tient un historique et fait échouer la construction quand la qualité baisse. Fonctionne avec tous les modèles, même avec un modèle sur votre machine.',
   'Checks sentence by sentence': 'Vérifie phrase par phrase',
   'Quality as a build gate': 'La qualité comme condition',
-  'No cloud needed': 'Pas besoin de cloud',
   Author: 'Création',
   'An outbox in the browser: each change delivered once, in order.':
     'Une boîte d’envoi dans le navigateur : chaque changement livré une fois, dans l’ordre.',
@@ -152,25 +130,21 @@ export const fr: Translations = {
     'Une petite bibliothèque pour les applications qui ne doivent pas perdre ce que l’on tape : une boîte d’envoi dans le navigateur, qui livre chaque changement une fois, dans l’ordre, dès qu’il y a de nouveau un réseau. Née de trois projets qui s’étaient chacun un peu trompés.',
   'Exactly-once delivery': 'Livraison exactement une fois',
   'Several tabs, one sender': 'Plusieurs onglets, un seul expéditeur',
-  'Four kilobytes': 'Quatre kilo-octets',
   '2018 – today': '2018 – présent',
   'Containers, backups and an invoice for Swiss software companies.':
     'Conteneurs, sauvegardes et facture pour éditeurs de logiciels suisses.',
   'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.':
     'Une plateforme gérée pour les éditeurs de logiciels suisses qui veulent des conteneurs, des sauvegardes et une facture, et rien d’autre. Elle tourne dans deux centres de données chauffés par leurs propres serveurs. Rentable depuis la deuxième année, sans argent extérieur.',
   'Two Swiss data centres': 'Deux centres de données suisses',
-  'Flat price per project': 'Prix fixe par projet',
   'Restore drill every month': 'Exercice de restauration chaque mois',
   'Co-founder and CTO': 'Cofondation et direction technique',
-  Founder: 'Fondation',
   'A monthly evening for people who build software: two talks and soup.':
-    'Une soirée par mois pour celles et ceux qui font du logiciel, avec de la soupe.',
+    'Une soirée par mois pour qui fait du logiciel : deux exposés et une soupe.',
   '2017 – today': '2017 – présent',
   'A monthly evening for people who build software in Zurich: two talks, no sales pitches, and soup. Around ninety people come, and a mentoring programme has helped sixty of them into their first or next job.':
     'Une soirée par mois pour celles et ceux qui font du logiciel à Zurich : deux conférences, pas de publicité, et de la soupe. Quelque nonante personnes viennent, et un programme de mentorat en a aidé soixante à trouver leur premier ou leur prochain emploi.',
   'Monthly since 2017': 'Chaque mois depuis 2017',
   '60 mentoring pairs': '60 paires de mentorat',
-  'Recorded talks': 'Conférences enregistrées',
   Organiser: 'Organisation',
   'Bookkeeping that talks to the bank every minute. Acquired in 2019.':
     'Une comptabilité qui parle à la banque chaque minute. Vendue en 2019.',
@@ -178,16 +152,7 @@ export const fr: Translations = {
     'Une comptabilité pour les petites entreprises qui parlent à leur banque chaque minute au lieu de chaque mois. Elle a atteint 2300 clients et a été vendue en 2019. Le journal d’événements en son cœur a été rejoué quatre fois depuis le début, toujours avec le même résultat.',
   'Live bank connections': 'Liaison directe avec la banque',
   'Complete audit trail': 'Piste d’audit complète',
-  'Acquired in 2019': 'Vendue en 2019',
   'Co-founder': 'Cofondation',
-  'Second Opinion': 'Deuxième avis',
-  'An independent look at an architecture before it is signed.':
-    'Un regard indépendant sur une architecture avant la signature.',
-  'Two days, one report, no follow-up order: an independent look at an architecture or an offer before it is signed. The report is short enough to be read in the lift and blunt enough to be useful.':
-    'Deux jours, un rapport, pas de mandat à la suite : un regard indépendant sur une architecture ou une offre avant la signature. Le rapport est assez court pour être lu dans l’ascenseur et assez franc pour être utile.',
-  'Fixed price': 'Prix fixe',
-  'Report within a week': 'Rapport en une semaine',
-  'No vendor ties': 'Aucun lien avec un fournisseur',
   'An insurer keeps what it has promised in two million documents: policies, riders, and conditions that were valid for one year in one canton. The people who answer claims knew the answer was in there, and whom to ask for it. The three colleagues whom everybody asked were about to retire.':
     'Une assurance conserve dans deux millions de documents ce qu’elle a promis : polices, avenants et conditions qui ont valu un an dans un canton. Ceux qui traitaient les sinistres savaient que la réponse s’y trouvait, et à qui la demander. Les trois collègues que tout le monde consultait allaient partir à la retraite.',
   'A search engine was there already. It found documents. Nobody calls an insurer to hear about a document.':
@@ -321,73 +286,70 @@ export const fr: Translations = {
     'Chaque exception qui dépasse sa date est un incident qui porte un nom.',
   'Microsoft Ecosystem': 'Écosystème Microsoft',
   'Tenants that people like to work in, from identity to the last shared mailbox.':
-    'Des environnements où l’on aime travailler, de l’identité à la dernière boîte partagée.',
+    'Des tenants où l’on aime travailler, de l’identité à la dernière boîte partagée.',
   'Security & Compliance': 'Sécurité et conformité',
   'Zero trust in small steps, with evidence an auditor can follow.':
-    'Le zero trust à petits pas, avec des preuves qu’un auditeur peut suivre.',
+    'Le zero trust à petits pas, preuves à l’appui pour l’audit.',
   'FADP and GDPR': 'LPD et RGPD',
   'Cloud & Infrastructure': 'Cloud et infrastructure',
   'Landing zones, networks and costs that are understood before the first workload moves.':
-    'Zones d’accueil, réseaux et coûts compris avant que la première charge ne bouge.',
+    'Landing zones, réseaux et coûts maîtrisés avant la première migration.',
   'AI & Automation': 'IA et automatisation',
   'Assistants grounded in a company’s own documents, measured against the work they replace.':
-    'Des assistants fondés sur les documents de l’entreprise, mesurés au travail qu’ils remplacent.',
+    'Des assistants fondés sur vos documents, mesurés au travail qu’ils remplacent.',
   Retrieval: 'Recherche documentaire',
   Evaluation: 'Évaluation',
   Development: 'Développement',
   'Products from first sketch to on-call, in code that the next person can read.':
-    'Des produits de la première esquisse à l’astreinte, dans un code que d’autres savent lire.',
+    'Du premier croquis à l’astreinte, dans un code que d’autres savent lire.',
   'DevOps Practices': 'Pratiques DevOps',
   'Short branches, honest pipelines, and releases that nobody has to stay late for.':
-    'Des branches courtes, des pipelines honnêtes et des versions pour lesquelles personne ne reste tard.',
+    'Branches courtes, pipelines honnêtes et mises en production sans nuit blanche.',
   Observability: 'Observabilité',
-  'Landing zones': 'Zones d’accueil',
   'Cost governance': 'Maîtrise des coûts',
   'Migration of 400 servers': 'Migration de 400 serveurs',
-  'Multi-cluster operations': 'Exploitation de plusieurs grappes',
+  'Multi-cluster operations': 'Exploitation multicluster',
   'GitOps with Flux': 'GitOps avec Flux',
   'Module registries': 'Registres de modules',
-  'Policy as code': 'Règles sous forme de code',
-  'Reusable workflows': 'Flux réutilisables',
-  'Self-hosted runners': 'Exécuteurs propres',
+  'Policy as code': 'Règles en code',
+  'Reusable workflows': 'Workflows réutilisables',
+  'Self-hosted runners': 'Runners auto-hébergés',
   Security: 'Sécurité',
   'Conditional access': 'Accès conditionnel',
-  'Privileged identities': 'Identités privilégiées',
+  'Privileged identities': 'Comptes à privilèges',
   'Zero Trust architecture': 'Architecture zero trust',
   'Network segmentation': 'Segmentation du réseau',
   'Device compliance': 'Conformité des appareils',
-  'Threat modelling': 'Modèles de menaces',
+  'Threat modelling': 'Modélisation des menaces',
   'STRIDE workshops': 'Ateliers STRIDE',
-  'Abuse cases': 'Cas d’abus',
-  'Tenant consolidation': 'Regroupement d’environnements',
+  'Abuse cases': 'Scénarios d’abus',
+  'Tenant consolidation': 'Fusion de tenants',
   'Teams governance': 'Gouvernance de Teams',
   'Centre of excellence': 'Centre de compétences',
   'Data loss prevention': 'Protection contre la perte de données',
-  'Offline-first web apps': 'Applications web hors ligne',
+  'Offline-first web apps': 'Applications offline-first',
   'Typed APIs': 'API typées',
-  'Domain-driven design': 'Conception pilotée par le domaine',
-  'Minimal APIs': 'API minimales',
   AI: 'IA',
-  'Retrieval pipelines': 'Chaînes de recherche documentaire',
-  'Evaluation harnesses': 'Bancs d’évaluation',
+  'Retrieval pipelines': 'Pipelines de recherche',
+  'Evaluation harnesses': 'Évaluation automatisée',
   'Enterprise AI Integration': 'L’IA dans l’entreprise',
   'From a list of ideas to one assistant in production: use cases ranked by value, data kept in Switzerland, quality measured every week.':
-    'D’une liste d’idées à un assistant en service : cas d’usage classés par valeur, données gardées en Suisse, qualité mesurée chaque semaine.',
+    'De la liste d’idées à un assistant en service : priorités selon la valeur, données en Suisse, qualité mesurée chaque semaine.',
   'Cloud Security Architecture': 'Architecture de sécurité cloud',
   'Identity, network and data protection designed together, written down as code, and tested by somebody who tries to get in.':
-    'Identité, réseau et protection des données conçus ensemble, écrits sous forme de code et testés par quelqu’un qui essaie d’entrer.',
+    'Identité, réseau et données conçus ensemble, décrits en code et éprouvés par l’attaque.',
   'Microsoft 365 Transformation': 'Passage à Microsoft 365',
   'Migration, governance and adoption in one plan, so that the last file server can be switched off without a farewell party.':
-    'Migration, gouvernance et adoption en un seul plan, pour éteindre le dernier serveur de fichiers sans fête d’adieu.',
+    'Migration, gouvernance et adoption en un seul plan, jusqu’à éteindre le dernier serveur de fichiers.',
   'Secure Infrastructure Design': 'Infrastructure sûre',
   'Landing zones for regulated industries: segmented, monitored, restorable, with a bill that matches the forecast.':
-    'Des zones d’accueil pour les secteurs réglementés : segmentées, surveillées, restaurables, avec une facture conforme à la prévision.',
-  'AI-Enhanced Business Solutions': 'Des affaires facilitées par l’IA',
+    'Des landing zones pour les secteurs réglementés : segmentées, surveillées, restaurables, au coût prévu.',
+  'AI-Enhanced Business Solutions': 'Processus métier avec l’IA',
   'Forms, approvals and reports that take minutes instead of days, built on the platforms you already pay for.':
-    'Des formulaires, des approbations et des rapports qui prennent des minutes au lieu de jours, sur les plateformes que vous payez déjà.',
+    'Formulaires, validations et rapports en minutes plutôt qu’en jours, sur les plateformes que vous payez déjà.',
   'Strategic Technology Consulting': 'Conseil technologique stratégique',
   'A second opinion before the large signature: architecture reviews, vendor selection and a roadmap the board can follow.':
-    'Un deuxième avis avant la grande signature : examen de l’architecture, choix des fournisseurs et une feuille de route que le conseil peut suivre.',
+    'Un deuxième avis avant la grande signature : architecture, fournisseurs et une feuille de route claire pour la direction.',
   'Independent Technology Consultant': 'Conseil technologique indépendant',
   'Cloud, security and AI programmes for banks, insurers, hospitals and industry.':
     'Programmes de cloud, de sécurité et d’IA pour des banques, des assurances, des hôpitaux et l’industrie.',
@@ -449,5 +411,4 @@ export const fr: Translations = {
   'If your browser asks not to be followed (Do Not Track, Global Privacy Control), it is not counted.':
     'Si votre navigateur demande de ne pas être suivi (Do Not Track, Global Privacy Control), rien n’est compté.',
   'Community, Talks, Mentoring, Workshops': 'Communauté, conférences, mentorat, ateliers',
-  'Architecture, Procurement, Workshops, Writing': 'Architecture, achats, ateliers, rédaction',
 };

@@ -12,8 +12,6 @@ export const island: typeof en.island = {
     opensource: 'Open Source',
     venture: 'Eigene Vorhaben',
   },
-  technologies: 'Technologien',
-  features: 'Merkmale',
   role: 'Rolle',
   details: 'Details',
   detailsOf: (name) => ` zu ${isolated(name)}`,

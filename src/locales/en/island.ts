@@ -14,8 +14,6 @@ export const island = {
     opensource: 'Open Source',
     venture: 'Ventures',
   } satisfies Record<ProjectCategory, string>,
-  technologies: 'Technologies',
-  features: 'Features',
   role: 'Role',
   details: 'Details',
   detailsOf: (name: string) => ` of ${isolated(name)}`,

@@ -13,8 +13,6 @@ export const island: typeof en.island = {
     opensource: 'Open source',
     venture: 'Entreprises',
   },
-  technologies: 'Technologies',
-  features: 'Points forts',
   role: 'Rôle',
   details: 'Détails',
   detailsOf: (name) => ` de ${isolated(name)}`,

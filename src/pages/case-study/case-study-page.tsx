@@ -10,24 +10,25 @@ import { PageFooter } from '../landing/sections/page-footer.tsx';
 import { PageHeader } from '../landing/sections/page-header.tsx';
 import { SkipLink } from '../landing/sections/skip-link.tsx';
 import { Figures, Links, Quote, Stack, Text } from './case-study-parts.tsx';
+import { CasePictures, LeadPicture } from './case-study-pictures.tsx';
 import type { ProjectPage } from './project-pages.ts';
 
 /**
  * The page of a project. Rendered at build time, and by the application for a project that the build did not know.
  *
- * @param pictures what there is to see, between approach and result
+ * @param backendUrl where the files of published pictures are read from, without a trailing slash
  */
 export function CaseStudyPage({
   content,
   page,
   next,
-  pictures,
+  backendUrl,
   onThemeSwitch,
 }: {
   content: Pick<SiteContent, 'owner' | 'socialLinks'>;
   page: ProjectPage;
   next: ProjectPage | null;
-  pictures?: React.ReactNode;
+  backendUrl: string;
   /** Where no loader is there to do so. */
   onThemeSwitch?: () => void;
 }) {
@@ -42,9 +43,10 @@ export function CaseStudyPage({
         <article className="page-width case">
           <CaseHeading project={project} />
           <Figures figures={study.figures} />
+          <LeadPicture page={page} backendUrl={backendUrl} />
           <Text title={texts.problem} paragraphs={study.problem} />
           <Text title={texts.approach} paragraphs={study.approach} />
-          {pictures}
+          <CasePictures page={page} backendUrl={backendUrl} />
           <Text title={texts.result} paragraphs={study.result} />
           <Quote quote={study.quote} />
           {hasStudy(study) || <Features features={project.features} />}

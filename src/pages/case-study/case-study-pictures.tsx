@@ -1,65 +1,83 @@
 import type { SitePicture } from '#content/site-content.ts';
-import { pictureAddress } from '#domain/portfolio/picture.ts';
+import { type Picture as EntryPicture, pictureAddress } from '#domain/portfolio/picture.ts';
 import { Picture } from '#ui/picture.tsx';
-import { sitePicturePath } from '../landing/documents.ts';
 import { usePageLanguage } from '../landing/page-language.ts';
+import { SiteImage } from '../landing/site-image.tsx';
 import type { ProjectPage } from './project-pages.ts';
 
 /** How wide its place is: all of the column of text, or half of it (case-study.css). */
 const wideSizes = '(min-width: 90rem) 54rem, (min-width: 64rem) 61vw, 92vw';
 const halfSizes = '(min-width: 90rem) 26rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw';
 
-/**
- * The pictures of a case study, each loaded when it is about to be seen. Two that are as high as wide stand side by side.
- *
- * @param backendUrl where their files are read from, without a trailing slash; empty: from the site itself
- */
-export function CasePictures({
-  page: { pictures, sitePictures },
-  backendUrl,
-}: {
+interface CasePicturesProps {
   page: Pick<ProjectPage, 'pictures' | 'sitePictures'>;
+  /** Where the files of published pictures are read from, without a trailing slash; empty: from the site itself. */
   backendUrl: string;
-}) {
+}
+
+/** The first picture. Its description is its caption, which screen readers have as alternative text already. */
+export function LeadPicture({ page, backendUrl }: CasePicturesProps) {
+  const [first] = getPictures(page);
+  if (first === undefined) return null;
+  return (
+    <figure className="case-lead">
+      <CasePicture picture={first} sizes={wideSizes} backendUrl={backendUrl} />
+      <figcaption className="muted" aria-hidden="true">
+        {first.alt}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The other pictures, each loaded when it is about to be seen. Two that are as high as wide stand side by side. */
+export function CasePictures({ page, backendUrl }: CasePicturesProps) {
   const { texts } = usePageLanguage();
-  if (pictures.length + sitePictures.length === 0) return null;
+  const [, ...others] = getPictures(page);
+  if (others.length === 0) return null;
   return (
     <section className="case-part">
       <h2>{texts.pictures}</h2>
       <div className="case-pictures">
-        {pictures.map((picture) => {
-          const isWide = picture.width > picture.height;
-          return (
-            <Picture
-              key={picture.id}
-              picture={picture}
-              getAddress={(name) => pictureAddress(backendUrl, name)}
-              sizes={isWide ? wideSizes : halfSizes}
-              className={isWide ? 'case-picture-wide' : ''}
-            />
-          );
-        })}
-        {sitePictures.map((picture) => (
-          <PictureOfSite key={picture.file} picture={picture} />
+        {others.map((picture) => (
+          <CasePicture
+            key={'id' in picture ? picture.id : picture.file}
+            picture={picture}
+            sizes={picture.width > picture.height ? wideSizes : halfSizes}
+            backendUrl={backendUrl}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-/** In one size: what is in `public/content` is served as it is. */
-function PictureOfSite({ picture }: { picture: SitePicture }) {
-  const { alt, height, width } = picture;
+function getPictures({ pictures, sitePictures }: CasePicturesProps['page']): (EntryPicture | SitePicture)[] {
+  return [...pictures, ...sitePictures];
+}
+
+function CasePicture({
+  picture,
+  sizes,
+  backendUrl,
+}: {
+  picture: EntryPicture | SitePicture;
+  sizes: string;
+  backendUrl: string;
+}) {
+  const wide = picture.width > picture.height ? 'case-picture-wide' : '';
+  if (!('id' in picture)) {
+    return (
+      <span className={`picture ${wide}`}>
+        <SiteImage picture={picture} />
+      </span>
+    );
+  }
   return (
-    <span className={width > height ? 'picture case-picture-wide' : 'picture'}>
-      <img
-        src={sitePicturePath(picture)}
-        alt={alt}
-        height={height}
-        width={width}
-        loading="lazy"
-        decoding="async"
-      />
-    </span>
+    <Picture
+      picture={picture}
+      getAddress={(name) => pictureAddress(backendUrl, name)}
+      sizes={sizes}
+      className={wide}
+    />
   );
 }

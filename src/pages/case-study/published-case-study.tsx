@@ -1,6 +1,5 @@
 import { isolated } from '#domain/shared/foreign-text.ts';
 import './case-study.css';
-import '../landing/landing-print.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { BackendAddress } from '#config/backend-address.ts';
@@ -17,7 +16,6 @@ import { PageLanguageContext } from '../landing/page-language.ts';
 import { requestPublished } from '../landing/projects/published-projects.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { CaseStudyPage } from './case-study-page.tsx';
-import { CasePictures } from './case-study-pictures.tsx';
 import {
   nextProjectPage,
   type ProjectPage,
@@ -66,7 +64,7 @@ export function PublishedCaseStudy() {
         content={{ owner, socialLinks }}
         page={page}
         next={nextProjectPage(pages, page)}
-        pictures={<CasePictures page={page} backendUrl={environment().supabase.url} />}
+        backendUrl={environment().supabase.url}
         onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
       />
     </PageLanguageContext>

@@ -4,8 +4,6 @@ import {
   landingPath,
   previewPicturePath,
   privacyPath,
-  resumeJsonPath,
-  resumePath,
   sitePicturePath,
   termsPath,
 } from './documents.ts';
@@ -28,7 +26,7 @@ export function documentHead(
     address: siteUrl + languageAddress(home, path),
     picture: siteUrl + languageAddress(home, previewPicturePath),
     pictureText: `${owner.name}, ${owner.badge}`,
-    structuredData: path === landingPath ? landingData(content, siteUrl, inLanguage) : null,
+    structuredData: path === landingPath ? landingData(content, siteUrl) : null,
   });
 }
 
@@ -105,11 +103,7 @@ export function personId(siteUrl: string): string {
   return `${siteUrl}/#person`;
 }
 
-function landingData(
-  { owner, socialLinks, evidence, competencies }: SiteContent,
-  siteUrl: string,
-  { texts, home, language }: PageLanguage,
-): object[] {
+function landingData({ owner, socialLinks, evidence }: SiteContent, siteUrl: string): object[] {
   const person = { '@id': personId(siteUrl) };
   const address = {
     '@type': 'PostalAddress',
@@ -124,18 +118,11 @@ function landingData(
       jobTitle: owner.badge,
       description: owner.bio,
       url: `${siteUrl}/`,
-      image: siteUrl + (evidence.portrait ? sitePicturePath(evidence.portrait) : previewPicturePath),
+      image: siteUrl + (evidence.portrait ? sitePicturePath(evidence.portrait.file) : previewPicturePath),
       address,
       knowsLanguage: owner.languages,
-      knowsAbout: competencies.map(({ title }) => title),
       ...(evidence.certificates.length > 0 && { hasCredential: evidence.certificates.map(credential) }),
       sameAs: socialLinks.map(({ url }) => url),
-      subjectOf: [resumePath, resumeJsonPath].map((path) => ({
-        '@type': 'DigitalDocument',
-        name: texts.resume,
-        url: siteUrl + languageAddress(home, path),
-        inLanguage: language,
-      })),
     },
     {
       '@type': 'ProfessionalService',
@@ -162,12 +149,10 @@ export function dataScript(type: string, data: unknown, id?: string): string {
   return `<script type="${type}"${name}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function credential({ name, issuer, year, url }: Certificate) {
+function credential({ name, url }: Certificate) {
   return {
     '@type': 'EducationalOccupationalCredential',
     name,
-    dateCreated: year,
-    recognizedBy: { '@type': 'Organization', name: issuer },
     ...(url && { url }),
   };
 }

@@ -1,4 +1,3 @@
-import type { SitePicture } from '#content/site-content.ts';
 import { withoutControls } from '#domain/shared/foreign-text.ts';
 
 /** The prerendered documents and files of the site, by path. Everything else is the application. */
@@ -11,10 +10,13 @@ export const resumeJsonPath = '/resume.json';
 export const feedPath = '/feed.xml';
 export const previewPicturePath = '/preview.png';
 
+/** Id of the list of certificates. */
+export const certificatesId = 'certificates';
+
 const ownPictures = '/content/';
 
-/** Where the site serves a picture of `public/content`. */
-export function sitePicturePath({ file }: SitePicture): string {
+/** Where the site serves a file of `public/content`. */
+export function sitePicturePath(file: string): string {
   return ownPictures + file;
 }
 

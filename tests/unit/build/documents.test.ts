@@ -10,7 +10,6 @@ import {
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
-  printStyleSheet,
   withoutDelayingLinks,
 } from '../../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../../dev/build/host-files.ts';
@@ -59,13 +58,6 @@ describe('the document template', () => {
     );
     expect(inlineIcon(html, icon("url('#x%')"))).toContain('fill="url(%27%23x%25%27)"');
     expect(inlineIcon(html, icon('#f00').repeat(9))).toBe(html);
-  });
-
-  test('leaves the styles for paper in their file', () => {
-    const paper = '<link rel="stylesheet" href="/assets/print-1.css" media="print">';
-    const html = `${paper}<link rel="stylesheet" crossorigin href="/assets/landing-1.css">`;
-    expect(printStyleSheet(html)).toBe('assets/print-1.css');
-    expect(inlineStyleSheet(html, 'a{}')).toBe(`${paper}<style>a{}</style>`);
   });
 
   test('says in its root what differs between the languages', () => {

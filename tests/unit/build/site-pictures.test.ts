@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkSitePictures } from '../../../dev/build/site-pictures.ts';
+import { checkSitePictures, loadedPictures } from '../../../dev/build/site-pictures.ts';
 
 test('stops the build when a content picture is missing', async () => {
   const out = await mkdtemp(join(tmpdir(), 'portico-pictures-'));
@@ -11,7 +11,15 @@ test('stops the build when a content picture is missing', async () => {
   await writeFile(join(out, 'content/there.webp'), '');
   const shown = (file: string) => `<p><img alt="" src="/content/${file}" width="2" height="1"></p>`;
   await checkSitePictures(out, [shown('there.webp'), '<img src="https://example.com/else.png">']);
+  const withSource = `<picture><source srcset="/content/gone.avif" type="image/avif">${shown('there.webp')}</picture>`;
+  await expect(checkSitePictures(out, [withSource])).rejects.toThrow('public/content/gone.avif');
   await expect(checkSitePictures(out, [shown('there.webp'), shown('gone.png')])).rejects.toThrow(
     'src/content shows pictures that are not there: public/content/gone.png.',
   );
+});
+
+test('omits the fallback of an AVIF picture', () => {
+  const html =
+    '<picture><source srcset="/content/a.avif" type="image/avif"><img src="/content/a.webp" alt=""></picture><img src="/content/b.webp" alt="">';
+  expect(loadedPictures(html)).toEqual(['content/a.avif', 'content/b.webp']);
 });

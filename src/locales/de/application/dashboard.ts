@@ -156,6 +156,8 @@ export const dashboard = {
   Portrait: 'Porträt',
   Outcome: 'Ergebnis',
   Sectors: 'Branchen',
+  Clients: 'Kundinnen und Kunden',
+  Avif: 'AVIF-Fassung',
   Availability: 'Verfügbarkeit',
   Booking: 'Terminbuchung',
   Testimonials: 'Stimmen',

@@ -28,7 +28,7 @@ export function ContactForm({ openService }: { openService: () => ContactService
           <ContactField name="email" label={texts.email} problem={problems.email} onCheck={onCheck} />
           <ContactField name="message" label={texts.message} problem={problems.message} onCheck={onCheck} />
         </Fragment>
-        <p className="honeypot" aria-hidden="true">
+        <p className="hidden honeypot" aria-hidden="true">
           <label htmlFor="contact-website">{texts.website}</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </p>

@@ -92,14 +92,22 @@ function useContactService(
       void countWaiting();
     });
     void countWaiting();
-    opened.takeRefused().then(
-      (message) => {
-        if (!message || !form.current || !isEmpty(form.current)) return;
-        fill(form.current, message);
-        tell(getToast('refused', texts));
-      },
-      () => {},
-    );
+    let begun = '';
+    const begin = () => {
+      begun = beginWithSubject(form.current, begun);
+    };
+    opened
+      .takeRefused()
+      .then(
+        (message) => {
+          if (!message || !form.current || !isEmpty(form.current)) return;
+          fill(form.current, message);
+          tell(getToast('refused', texts));
+        },
+        () => {},
+      )
+      .finally(begin);
+    addEventListener('click', begin, { signal: abort.signal });
     return () => abort.abort();
   }, [openService, form, texts, tell, countWaiting]);
 
@@ -120,6 +128,22 @@ function readMessage(form: HTMLFormElement): ContactMessage {
     website: text('website'),
     seconds: Math.min(Math.floor(performance.now() / 1000), 86_400),
   };
+}
+
+/**
+ * Begins a message with the title of the service whose link was followed (see the loader), unless a message is begun.
+ *
+ * @param begun what the last call wrote
+ */
+function beginWithSubject(form: HTMLFormElement | null, begun: string): string {
+  const { dataset } = document.documentElement;
+  const { subject } = dataset;
+  const field = form && getField(form, 'message');
+  if (subject === undefined || !field) return begun;
+  delete dataset['subject'];
+  if (field.value !== '' && field.value !== begun) return begun;
+  field.value = `${subject}\n\n`;
+  return field.value;
 }
 
 function isEmpty(form: HTMLFormElement): boolean {

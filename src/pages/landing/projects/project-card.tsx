@@ -3,15 +3,26 @@ import type { ProjectCardContent } from '#content/translations.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
+import { SiteImage } from '../site-image.tsx';
 import { technologyPills } from './project-tabs.ts';
 
-/** The whole card leads to the project's page. A published project shows what its owner picked, so any text may be missing. */
-export const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectCardContent }) {
+/**
+ * The whole card leads to the project's page. A published project shows what its owner picked, so any text may be missing.
+ *
+ * @param isFeatured across the full width, with its picture
+ */
+export const ProjectCard = memo(function ProjectCard({
+  project,
+  isFeatured,
+}: {
+  project: ProjectCardContent;
+  isFeatured: boolean;
+}) {
   const { texts, home } = useIslandLanguage();
-  const { name, summary, type, timeline, role, features, figure, testimonial } = project;
+  const { name, summary, type, timeline, role, features, figure, picture, testimonial } = project;
   const pills = technologyPills(project.technologies);
   return (
-    <li className="project">
+    <li className={isFeatured ? 'project featured' : 'project'}>
       {(type !== '' || timeline !== '') && (
         <p className="project-meta">
           <span>{type}</span>
@@ -24,17 +35,18 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
           {` ${figure.label}`}
         </p>
       )}
+      {isFeatured && picture && <SiteImage picture={picture} />}
       <h3>{name}</h3>
       {summary !== '' && <p>{summary}</p>}
       {pills.length > 0 && (
-        <ul className="pills" aria-label={texts.technologies}>
+        <ul className="pills">
           {pills.map((pill) => (
             <li key={pill}>{pill}</li>
           ))}
         </ul>
       )}
       {features.length > 0 && (
-        <ul className="features" aria-label={texts.features}>
+        <ul className="features">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -46,13 +58,6 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
           {role}
         </p>
       )}
-      <a
-        className="button button-small"
-        aria-label={texts.details + texts.detailsOf(name)}
-        href={languageAddress(home, caseStudyPath(slugOfProject(project)))}
-      >
-        {texts.details}
-      </a>
       {testimonial && (
         <figure>
           <blockquote>{testimonial.quote}</blockquote>
@@ -62,6 +67,13 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
           </figcaption>
         </figure>
       )}
+      <a
+        className="button button-small"
+        aria-label={texts.details + texts.detailsOf(name)}
+        href={languageAddress(home, caseStudyPath(slugOfProject(project)))}
+      >
+        {texts.details}
+      </a>
     </li>
   );
 });

@@ -86,8 +86,12 @@ export function ProjectPortfolio({
           <ul className="cards">
             {projects
               .filter((project) => project.category === category)
-              .map((project) => (
-                <ProjectCard key={slugOfProject(project)} project={project} />
+              .map((project, index) => (
+                <ProjectCard
+                  key={slugOfProject(project)}
+                  project={project}
+                  isFeatured={category === defaultProjectTab && index === 0 && project.figure !== undefined}
+                />
               ))}
           </ul>
         </div>

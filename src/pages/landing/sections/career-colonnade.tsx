@@ -32,7 +32,7 @@ export function CareerColonnade({
   );
 }
 
-const width = 1200;
+const width = 600;
 
 /** The widths of the columns. In a style sheet, because the policy allows no style attributes. */
 export function colonnadeStyle({ count }: CareerYears): string {

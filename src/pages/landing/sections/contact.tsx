@@ -1,5 +1,4 @@
 import type { Evidence, Owner } from '#content/site-content.ts';
-import { sitePicturePath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -10,23 +9,13 @@ interface ContactProps {
   form: React.ReactNode;
 }
 
-export function Contact({ owner, evidence: { portrait, booking }, form }: ContactProps) {
+export function Contact({ owner, evidence: { booking }, form }: ContactProps) {
   const { texts } = usePageLanguage();
   return (
     <section id="contact" className="page-width section">
       <SectionHeading number="05" title={texts.contact} />
       <div className="contact">
         <address className="contact-details">
-          {portrait && (
-            <img
-              className="portrait"
-              src={sitePicturePath(portrait)}
-              alt={portrait.alt}
-              width={portrait.width}
-              height={portrait.height}
-              loading="lazy"
-            />
-          )}
           <p className="lead">{owner.invitation}</p>
           <dl>
             <dt>{texts.email}</dt>

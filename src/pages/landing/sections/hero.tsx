@@ -3,6 +3,7 @@ import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { careerWork } from '../career-work.ts';
 import { resumeFileName, resumePath } from '../documents.ts';
 import { languageAddress, usePageLanguage } from '../page-language.ts';
+import { SiteImage } from '../site-image.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { CareerColonnade } from './career-colonnade.tsx';
 
@@ -14,21 +15,33 @@ export function Hero({ content, years }: { content: SiteContent; years: CareerYe
       <p className="badge">{owner.badge}</p>
       <h1>{owner.name}</h1>
       {evidence.outcome && <Outcome text={evidence.outcome} />}
-      <p className="lead hero-bio">{owner.bio}</p>
-      <div className="hero-actions">
-        <a className="button button-primary" href="#projects">
-          {texts.viewProjects}
-        </a>
-        <a
-          className="button"
-          href={languageAddress(home, resumePath)}
-          download={resumeFileName(owner.name, texts.resume)}
-        >
-          {texts.downloadResume}
-        </a>
+      <div className="hero-story">
+        {evidence.portrait && (
+          <SiteImage className="portrait" picture={evidence.portrait} loading="eager" fetchPriority="low" />
+        )}
+        <p className="lead">{owner.bio}</p>
+        <div className="hero-actions">
+          <a className="button button-primary" href="#projects">
+            {texts.viewProjects}
+          </a>
+          <a
+            className="button"
+            href={languageAddress(home, resumePath)}
+            download={resumeFileName(owner.name, texts.resume)}
+          >
+            {texts.downloadResume}
+          </a>
+        </div>
       </div>
       <CareerColonnade years={years} works={careerWork(content, years, home)} />
       <Facts content={content} />
+      {evidence.clients && evidence.clients.length > 0 && (
+        <ul className="clients" aria-label={texts.clients}>
+          {evidence.clients.map((client) => (
+            <li key={client}>{client}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Certificate, Note, Position, SiteContent, Testimonial } from '#content/site-content.ts';
 import { careerId } from '../career-work.ts';
-import { feedPath } from '../documents.ts';
+import { certificatesId, feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -81,7 +81,7 @@ function Notes({ notes }: { notes: Note[] }) {
 function Certificates({ certificates }: { certificates: Certificate[] }) {
   const { texts } = usePageLanguage();
   return (
-    <div>
+    <div id={certificatesId}>
       <h3>{texts.certificates}</h3>
       <ul className="entry-list">
         {certificates.map(({ name, issuer, year, url }) => (

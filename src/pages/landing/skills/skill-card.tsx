@@ -1,10 +1,28 @@
 import { memo } from 'react';
 import { proficiencyScale } from '#config/constants.ts';
+import type { Certificate } from '#content/site-content.ts';
+import type { ProjectCardContent } from '#content/translations.ts';
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
-import { useIslandLanguage } from '../page-language.ts';
+import { findEvidence } from '#domain/portfolio/skill-evidence.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
+import { certificatesId } from '../documents.ts';
+import { languageAddress, useIslandLanguage } from '../page-language.ts';
+
+/** Evidence to choose from. */
+export interface SkillProofs {
+  projects: readonly ProjectCardContent[];
+  certificates: readonly Certificate[];
+}
 
 /** A filter hides some, and renders none anew. */
-export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
+export const SkillCard = memo(function SkillCard({
+  skill,
+  evidence,
+}: {
+  skill: Skill;
+  evidence: SkillProofs;
+}) {
   const { texts } = useIslandLanguage();
   return (
     <li className="skill">
@@ -22,6 +40,23 @@ export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
           <li key={highlight}>{highlight}</li>
         ))}
       </ul>
+      <EvidenceLink skill={skill.name} evidence={evidence} />
     </li>
   );
 });
+
+function EvidenceLink({ skill, evidence }: { skill: string; evidence: SkillProofs }) {
+  const { home } = useIslandLanguage();
+  const { project, certificate } = findEvidence(skill, evidence.projects, evidence.certificates) ?? {};
+  const address = project
+    ? languageAddress(home, caseStudyPath(slugOfProject(project)))
+    : certificate?.url || `#${certificatesId}`;
+  const name = project?.name ?? certificate?.name;
+  return (
+    name && (
+      <a className="text-link" href={address}>
+        {name}
+      </a>
+    )
+  );
+}

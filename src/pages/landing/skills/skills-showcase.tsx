@@ -3,7 +3,7 @@ import type { BackendAddress } from '#config/backend-address.ts';
 import { type Translations, translated } from '#content/translated.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { useIslandLanguage } from '../page-language.ts';
-import { SkillCard } from './skill-card.tsx';
+import { SkillCard, type SkillProofs } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
 /**
@@ -14,12 +14,15 @@ export function SkillsShowcase({
   fallback,
   backend,
   translations,
+  evidence,
 }: {
   /** In the page's language. */
   fallback: Skill[];
   backend: () => BackendAddress;
   /** Of what the backend sends, which is in the main language. */
   translations: Translations;
+  /** The same for the component's life. */
+  evidence: SkillProofs;
 }) {
   const { texts } = useIslandLanguage();
   const { loaded, isLoading } = useSkills(backend);
@@ -57,7 +60,7 @@ export function SkillsShowcase({
       )}
       <ul className="cards skill-cards">
         {shown.map((skill) => (
-          <SkillCard key={skill.id} skill={skill} />
+          <SkillCard key={skill.id} skill={skill} evidence={evidence} />
         ))}
       </ul>
       {shown.length === 0 && <p className="muted">{texts.noSkills}</p>}

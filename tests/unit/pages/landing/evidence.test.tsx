@@ -38,12 +38,13 @@ describe('the evidence', () => {
     for (const said of [evidence.outcome, 'Banks, Insurers', evidence.availability, 'Book 30 minutes']) {
       expect(text).toContain(said);
     }
-    const portrait = document.querySelector('img');
+    const portrait = document.querySelector('#hero img');
     expect(portrait?.getAttribute('alt')).toBe(evidence.portrait?.alt);
     expect(portrait?.getAttribute('src')).toBe('/content/portrait.webp');
-    // Reserves its space and loads lazily.
+    expect(portrait?.previousElementSibling?.getAttribute('srcset')).toBe('/content/portrait.avif');
+    // Reserves its space and yields to the text.
     for (const name of ['width', 'height']) expect(Number(portrait?.getAttribute(name))).toBeGreaterThan(0);
-    expect(portrait?.getAttribute('loading')).toBe('lazy');
+    expect(portrait?.getAttribute('fetchpriority')).toBe('low');
     expect(numbers()).toEqual(['01', '02', '03', '04', '05']);
     expect([...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual(
       ['projects', 'expertise', 'services', 'references'].map((id) => `#${id}`),
@@ -69,6 +70,15 @@ describe('the evidence', () => {
     render({ ...nothing, ...only });
     expect(headings().filter((heading) => !without.includes(heading))).toEqual(added);
     expect(markup).not.toMatch(/<(dl|dd|ul|h3|figure)[^>]*>\s*<\/\1>/);
+  });
+
+  test('has a row of client names where there are any', () => {
+    const names = () => [...document.querySelectorAll('.clients li')].map(({ textContent }) => textContent);
+    render(nothing);
+    expect(names()).toEqual([]);
+    render({ ...nothing, clients: ['Exempla Systems', 'Muster Bank'] });
+    expect(names()).toEqual(['Exempla Systems', 'Muster Bank']);
+    expect(document.querySelector('.clients')?.getAttribute('aria-label')).toBe('Clients');
   });
 
   test('has a testimonial in the references unless a card shows it', () => {
@@ -147,6 +157,6 @@ describe('the colonnade', () => {
     const style = colonnadeStyle(careerYears(['2004 – today'], new Date('2026-11-23')));
     const parts = [...style.matchAll(/(\d+)fr/g)].map(([, part]) => Number(part));
     expect(parts).toHaveLength(23);
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(1200);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(600);
   });
 });

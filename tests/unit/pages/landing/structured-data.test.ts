@@ -26,10 +26,8 @@ const shapes: Readonly<Record<string, Shape>> = {
     image: ['URL'],
     address: ['PostalAddress'],
     knowsLanguage: ['Text'],
-    knowsAbout: ['Text'],
     hasCredential: ['EducationalOccupationalCredential'],
     sameAs: ['URL'],
-    subjectOf: ['DigitalDocument'],
   },
   ProfessionalService: {
     name: ['Text'],
@@ -43,12 +41,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   PostalAddress: { addressLocality: ['Text'], addressCountry: ['Country'] },
   EducationalOccupationalCredential: {
     name: ['Text'],
-    dateCreated: ['Date'],
-    recognizedBy: ['Organization'],
     url: ['URL'],
   },
-  Organization: { name: ['Text'] },
-  DigitalDocument: { name: ['Text'], url: ['URL'], inLanguage: ['Language'] },
   Article: work,
   CreativeWork: work,
   BreadcrumbList: { itemListElement: ['ListItem'] },
@@ -60,7 +54,6 @@ const values: Readonly<Record<string, RegExp>> = {
   URL: /^https:\/\/[^\s/]+(\/\S*)?$/,
   Country: /^[A-Z]{2}$/,
   Language: /^[a-z]{2}$/,
-  Date: /^\d{4}(-\d\d){0,2}$/,
   Integer: /^\d+$/,
 };
 
