@@ -19,7 +19,7 @@ export function getReason(response: GithubResponse): Response {
   const values = { said: message };
   if (requiresSingleSignOn(response)) {
     const advice =
-      'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
+      'Sign in to the organization with single sign-on on GitHub, connect GitHub again, and try again.';
     return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${message} ${advice}`, {}, values);
   }
   if (/access restrictions|restricting-access/i.test(message)) {

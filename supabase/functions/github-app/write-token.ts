@@ -70,11 +70,11 @@ async function whyRefused(
   const { account } = installation.body;
   if (findMissing(app.body.permissions, wanted).length === 0) {
     const at = `${ofOrganization(account)}/settings/installations/${settings.installationId}/permissions/update`;
-    const message = `The GitHub App asks for the permission to write “${names}”. Accept it at GitHub.`;
+    const message = `The GitHub App needs permission to write “${names}”. Accept the request on GitHub.`;
     return permissionMissing(message, { requested: names }, webUrl + at);
   }
   const at = `${ofOrganization(app.body.owner)}/settings/apps/${String(app.body.slug)}/permissions`;
-  const message = `The GitHub App has no permission to write “${names}”. Give it at GitHub, and accept it there.`;
+  const message = `The GitHub App has no permission to write “${names}”. Add the permission in the app's settings on GitHub, then accept it there.`;
   return permissionMissing(message, { permissions: names }, webUrl + at);
 }
 

@@ -71,7 +71,9 @@ async function isRemoved(
     token === null ? null : await createGithub(github.apiUrl)(`/app/installations/${installationId}`, token);
   if (response?.status === 200) return found(false);
   if (response?.status === 404 && isObject(response.body)) return found(true);
-  return refused(problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please deliver this again.'));
+  return refused(
+    problem(502, 'GITHUB_UNREACHABLE', "GitHub couldn't be reached. Please deliver this again."),
+  );
 }
 
 /** Settings whose secret signed the body. */

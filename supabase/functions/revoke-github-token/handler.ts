@@ -89,7 +89,7 @@ function revocationResponse({ status, headers }: Response): Response {
   return problem(
     502,
     'GITHUB_REFUSED',
-    `GitHub did not take the token back (${status}).`,
+    `GitHub didn't revoke the token (${status}).`,
     retryAfter === null ? {} : { 'Retry-After': retryAfter },
     { status },
   );

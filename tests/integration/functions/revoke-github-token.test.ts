@@ -122,7 +122,7 @@ describe('while GitHub fails', () => {
     stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...given });
     const response = await revoke({ token });
     expect(response.status).toBe(502);
-    expect(JSON.parse(response.text)).toEqual({ message, code });
+    expect(JSON.parse(response.text)).toMatchObject({ message, code });
     expect(isGood(token)).toBe(true);
     expect((await revoke({ token })).status).toBe(200);
     expect(isGood(token)).toBe(false);
