@@ -186,8 +186,13 @@ test.describe('the landing page', () => {
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(pictures.map((url) => new URL(url).pathname)).toEqual(['/content/portrait.avif']);
+    const frame = page.locator('.featured picture');
+    const before = await frame.boundingBox();
+    expect(before?.width).toBeGreaterThan(600);
     await page.mouse.wheel(0, 100);
     await expect.poll(() => pictures.at(-1)).toMatch(/lakeside-answers\.avif$/);
+    const { width, height } = (await frame.boundingBox()) ?? {};
+    expect({ width, height }).toEqual({ width: before?.width, height: before?.height });
   });
 
   test('unfolds its colonnade, unless motion is unwanted', async ({ page }) => {
