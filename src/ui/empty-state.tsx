@@ -6,7 +6,7 @@ import { ownYears } from './own-years.ts';
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4 py-8">
-      <Colonnade years={ownYears()} className="h-6 w-40" />
+      <Colonnade years={ownYears()} className="h-6 w-40 max-w-full" />
       <p className="m-0 text-muted">{children}</p>
     </div>
   );

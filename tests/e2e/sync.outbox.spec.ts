@@ -103,8 +103,8 @@ test('changes that wait, were refused or met another device, and the owner’s d
     await elsewhere(stack, 'connector-aws', `topics = array[null]::text[]`);
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText('3 changes need your attention')).toBeVisible();
-    await expect(page.getByText('1 row of the server could not be read')).toBeVisible();
+    await expect(page.getByRole('button', { name: '3 changes need your attention' })).toBeVisible();
+    await expect(page.getByText("1 record couldn't be read")).toBeVisible();
     await expect(row(page, 'agent-linux')).toContainText('Overwritten');
     await expect(row(page, 'agent-macos')).not.toContainText('Overwritten');
     await expect(row(page, 'billing')).toContainText('Conflict, decide in the outbox');

@@ -16,7 +16,7 @@ import { ReportsNotice } from './reports/reports-notice.tsx';
 import { OutboxEntry } from './sync-state.tsx';
 
 const entry =
-  'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm no-underline -outline-offset-2 pointer-coarse:min-h-11';
+  'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm wrap-anywhere no-underline -outline-offset-2 pointer-coarse:min-h-11';
 
 /** `short`: leaves out the page's name, for a narrow screen. */
 export function Brand({ short = false }: { short?: boolean }) {

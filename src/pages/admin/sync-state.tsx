@@ -43,7 +43,7 @@ export function OutboxEntry({ onFollow }: { onFollow?: (() => void) | undefined 
       <OutboxButton
         state={state}
         onFollow={onFollow}
-        className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-sm text-muted hover:text-ink"
+        className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-left text-sm wrap-anywhere text-muted hover:text-ink"
       >
         <Send aria-hidden="true" size={16} className="shrink-0" />
         {t('Outbox')}

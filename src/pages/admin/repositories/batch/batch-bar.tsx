@@ -100,32 +100,35 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
     <section
       ref={reserveFoot}
       aria-label={t('Batch mode')}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-20 flex justify-center px-4 pb-4 lg:left-63"
+      className="@container pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-20 flex justify-center px-4 pb-4 lg:left-63"
     >
-      <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark max-[20rem]:flex-wrap">
-        <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap max-lg:sr-only">
+      <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark @max-[18rem]:flex-wrap">
+        <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap @max-[50rem]:sr-only">
           {t('{repositories} selected', {
             repositories: counted(selected.size, 'repository', 'repositories'),
           })}
         </p>
-        <p aria-hidden="true" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap lg:hidden">
+        <p
+          aria-hidden="true"
+          className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap @min-[50rem]:hidden"
+        >
           {t('{count} selected', { count: selected.size })}
         </p>
-        <Button look="quiet" className={`${item} max-md:hidden`} onClick={actions.selectPage}>
+        <Button look="quiet" className={`${item} @max-[44rem]:hidden`} onClick={actions.selectPage}>
           {t('Select All')}
         </Button>
         {matchCount > pageIds.length && (
-          <Button look="quiet" className={`${item} max-xl:hidden`} onClick={actions.selectMatching}>
+          <Button look="quiet" className={`${item} @max-[60rem]:hidden`} onClick={actions.selectMatching}>
             {t('Select all {count} that match', { count: matchCount })}
           </Button>
         )}
         <Button look="primary" className={item} disabled={busy} onClick={() => actions.edit('portico')}>
           {t('Batch Update')}
         </Button>
-        <Button look="quiet" className={`${item} max-md:hidden`} onClick={() => actions.edit('github')}>
+        <Button look="quiet" className={`${item} @max-[44rem]:hidden`} onClick={() => actions.edit('github')}>
           {t('Change on GitHub…')}
         </Button>
-        <span className="max-md:hidden">
+        <span className="@max-[44rem]:hidden">
           <LinkMenu batch={batch} targets={targets} onLink={actions.request} />
         </span>
         <BarMenu
@@ -195,11 +198,11 @@ function BarMenu({ batch, actions, pageIds, matchCount, targets }: BarProps) {
       label={<Ellipsis aria-hidden="true" size={16} />}
     >
       <Menu>
-        <MenuItem className="md:hidden" onChoose={actions.selectPage}>
+        <MenuItem className="@min-[44rem]:hidden" onChoose={actions.selectPage}>
           {t('Select All')}
         </MenuItem>
         {matchCount > pageIds.length && (
-          <MenuItem className="xl:hidden" onChoose={actions.selectMatching}>
+          <MenuItem className="@min-[60rem]:hidden" onChoose={actions.selectMatching}>
             {t('Select all {count} that match', { count: matchCount })}
           </MenuItem>
         )}
@@ -207,11 +210,11 @@ function BarMenu({ batch, actions, pageIds, matchCount, targets }: BarProps) {
           {t('Deselect All')}
         </MenuItem>
         <MenuItem onChoose={() => send({ type: 'selection.cleared' })}>{t('Clear Selection')}</MenuItem>
-        <MenuItem className="md:hidden" onChoose={() => actions.edit('github')}>
+        <MenuItem className="@min-[44rem]:hidden" onChoose={() => actions.edit('github')}>
           {t('Change on GitHub…')}
         </MenuItem>
         {selected.size > 0 && (
-          <li className="md:hidden">
+          <li className="@min-[44rem]:hidden">
             <Menu>
               <LinkItems targets={targets} onLink={actions.request} />
             </Menu>

@@ -85,7 +85,7 @@ function Forms({
 
 function TargetSwitch({ target, onTarget }: Pick<BatchUpdateDialogProps, 'target' | 'onTarget'>) {
   return (
-    <fieldset className="m-0 flex w-fit flex-wrap gap-1 rounded-sm border border-control p-1">
+    <fieldset className="m-0 flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-sm border border-control p-1">
       <legend className="sr-only">{t('Where to change')}</legend>
       {targetLabels.map(([value, label]) => (
         <label
