@@ -61,7 +61,7 @@ export function TextArea({
 
 export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label className="flex min-h-6 cursor-pointer items-center gap-3 text-sm pointer-coarse:min-h-11">
+    <label className="flex min-h-6 cursor-pointer items-center gap-3 text-sm wrap-anywhere pointer-coarse:min-h-11">
       <input {...rest} type="checkbox" className="size-4 shrink-0 pointer-coarse:size-5" />
       {label}
     </label>

@@ -200,8 +200,8 @@ function Edited({
 }) {
   const text = t('Edited: {fields}', { fields: useEditedLabels(repository).join(', ') });
   return (
-    <span className="inline-flex min-w-0 shrink-0 items-center text-info" title={text}>
-      <span className="@2xl:sr-only">{text}</span>
+    <span className="inline-flex min-w-0 items-center text-info @2xl:shrink-0" title={text}>
+      <span className="wrap-anywhere @2xl:sr-only">{text}</span>
       <Button
         look="quiet"
         className="relative min-h-6 min-w-6 p-0 text-info before:absolute before:-inset-2.5 pointer-coarse:min-h-6 pointer-coarse:min-w-6"
