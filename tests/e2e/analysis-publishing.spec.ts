@@ -70,7 +70,7 @@ test(
         await editor.getByLabel('Add pictures').setInputFiles([upright, drawing]);
         await expect(editor.getByText('logo.png is an SVG')).toBeVisible();
         await paste(page, 'map.png', await painted(page, 'image/png', 1_200, 300));
-        await expect(editor.getByLabel('What picture 2 shows')).toBeVisible();
+        await expect(editor.getByLabel('Description of picture 2')).toBeVisible();
         await editor.getByLabel('Name').focus();
         await editor.getByRole('button', { name: 'Publish', exact: true }).click();
         await test.step('the missing part is named beside the button, in view', async () => {
@@ -78,7 +78,7 @@ test(
           await expect(problem).toBeInViewport({ ratio: 1 });
         });
         await editor.getByLabel('What picture 1 shows').fill('The team');
-        await editor.getByLabel('What picture 2 shows').fill('A map');
+        await editor.getByLabel('Description of picture 2').fill('A map');
         await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
       });
       await test.step('which are there after a reload', async () => {
