@@ -77,7 +77,7 @@ test(
           const problem = editor.getByRole('alert').filter({ hasText: 'Picture 1 has no description' });
           await expect(problem).toBeInViewport({ ratio: 1 });
         });
-        await editor.getByLabel('What picture 1 shows').fill('The team');
+        await editor.getByLabel('Description of picture 1').fill('The team');
         await editor.getByLabel('Description of picture 2').fill('A map');
         await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
       });
