@@ -67,7 +67,7 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   return {
     // Missing parts still belong to the sample.
     sample: (isWhole ? meta?.sample : before.sample) || undefined,
-    portrait: getPortrait(basics, before) ?? before.portrait,
+    portrait: getPortrait(basics) ?? before.portrait,
     outcome: basics?.outcome ?? before.outcome,
     sectors: basics?.sectors ?? before.sectors,
     clients: basics?.clients ?? before.clients,
@@ -102,10 +102,10 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
 }
 
 /** Only this site's own resume names a picture of `public/content`. */
-function getPortrait(basics: JsonResume['basics'], before: Evidence): SitePicture | undefined {
+function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
-  const avif = before.portrait?.file === file ? before.portrait.avif : undefined;
+  const avif = basics.imageAvif;
   return { file, ...(avif && { avif }), alt: basics.imageAlt, ...basics.imageSize };
 }
 

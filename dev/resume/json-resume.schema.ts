@@ -25,6 +25,7 @@ export const jsonResumeSchema = z.object({
       summary: text,
       image: text,
       imageAlt: text,
+      imageAvif: text,
       imageSize: z.optional(z.object({ width: z.number(), height: z.number() })),
       outcome: text,
       sectors: z.optional(z.array(z.string())),

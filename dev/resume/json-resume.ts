@@ -65,6 +65,7 @@ function basicsOfEvidence(
   return {
     ...(portrait && {
       image: siteUrl + sitePicturePath(portrait.file),
+      ...(portrait.avif && { imageAvif: portrait.avif }),
       imageAlt: portrait.alt,
       imageSize: { width: portrait.width, height: portrait.height },
     }),

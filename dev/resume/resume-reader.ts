@@ -66,6 +66,7 @@ function readBasics(basics: Node, meta: Node): Node {
     ...(isOwnPicture && {
       image: text(basics, 'image'),
       imageAlt: text(basics, 'imageAlt'),
+      imageAvif: text(basics, 'imageAvif'),
       imageSize: take(basics, 'imageSize'),
     }),
     location: readLocation(basics),

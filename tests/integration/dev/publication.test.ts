@@ -86,7 +86,7 @@ test('a published entry is in the next build until withdrawn', async () => {
     `"image":["${stack.origin}${page}.png","${stack.origin}${address}960.webp"]`,
   );
   expect((await get(`${page}.png`)).status).toBe(200);
-  expect((await get('/')).text).toContain(`<a href="${page}">Billing engine</a>`);
+  expect((await get('/')).text).toMatch(new RegExp(`aria-label="Details of Billing engine" href="${page}"`));
   expect((await get('/sitemap.xml')).text).toContain(`<loc>${stack.origin}${page}</loc>`);
 
   await device.projects.save(entryProject(draft, false));
