@@ -6,7 +6,7 @@ import { type Patched, patchedFile } from '../patch.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The patch that is planted at present. */
+/** The patch that was planted last. It stays, because the product imports some modules later. */
 let planted: (Patched & { used: boolean }) | null = null;
 let environment: Promise<RunnableDevEnvironment> | null = null;
 
@@ -50,20 +50,14 @@ async function openEnvironment(): Promise<RunnableDevEnvironment> {
 export async function importWithPatch<Module>(patch: string, file: string): Promise<Module> {
   environment ??= openEnvironment();
   const { moduleGraph, runner } = await environment;
+  const former = planted;
   const current = { ...(await patchedFile(patch)), used: false };
   planted = current;
-  const transformAnew = () => {
-    const modules = moduleGraph.getModulesByFile(root + current.path) ?? [];
-    for (const module of modules) moduleGraph.invalidateModule(module);
-  };
-  transformAnew();
+  for (const path of [former?.path, current.path])
+    for (const module of moduleGraph.getModulesByFile(root + path) ?? [])
+      moduleGraph.invalidateModule(module);
   runner.clearCache();
-  try {
-    const module = await runner.import<Module>(`${root}tests/support/simulation/${file}`);
-    if (!current.used) throw new Error(`The simulation does not use ${current.path}.`);
-    return module;
-  } finally {
-    planted = null;
-    transformAnew();
-  }
+  const module = await runner.import<Module>(`${root}tests/support/simulation/${file}`);
+  if (!current.used) throw new Error(`The simulation does not use ${current.path}.`);
+  return module;
 }

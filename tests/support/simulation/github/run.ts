@@ -1,3 +1,5 @@
+// The runner loads its steps later. A planted defect has to be part of this module's imports.
+import '#services/workspace/github-change-steps.ts';
 import { virtualSeconds } from '../coverage.ts';
 import { seededRandom, untilQuiet, VirtualTime } from '../virtual-time.ts';
 import { GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
