@@ -16,7 +16,7 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
   await context.addInitScript('globalThis.__name = (named) => named');
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await untilKeptForOffline(page);

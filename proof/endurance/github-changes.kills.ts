@@ -36,7 +36,7 @@ async function hurry(context: BrowserContext): Promise<Page> {
 async function signIn(page: Page, origin: string): Promise<void> {
   await openAdminLogin(page, origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await page.goto(`${origin}/admin/github?org=${login}`);
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible({ timeout: 60_000 });

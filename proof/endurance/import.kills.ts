@@ -122,7 +122,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     await page.goto(`${stack.origin}/admin/login`);
     await returnToList(page);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.getByRole('button', { name: /^robin-muster/ }).click();
     await page.waitForURL('**/admin/github');
     await expect(page.getByRole('option', { name: login })).toBeAttached();
     await expect(pending(page)).toHaveText('All changes saved');

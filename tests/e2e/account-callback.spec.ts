@@ -40,7 +40,7 @@ test.describe('where one wanted to go', () => {
     await page.goto('/admin/github/app-setup');
     await page.waitForURL('**/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.getByRole('button', { name: /^robin-muster/ }).click();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.waitForURL('**/admin/github/app-setup');
     await expect(page.getByRole('heading', { name: 'GitHub App Setup' })).toBeVisible();

@@ -61,7 +61,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
     await route.continue();
   });
   await connectButton(page).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await openConnection(page);
@@ -85,7 +85,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
 
   // GitHub is linked to the account, so this is a sign-in.
   await connectButton(page).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await expect(page.getByText(admin.email).first()).toBeVisible();
@@ -119,7 +119,7 @@ for (const [path, scopes] of [
 test('the sign-in page connects the owner, and organizations are a later step', async ({ page, stack }) => {
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin');
   expect(await isTokenHere(page)).toBe(true);
   const first = await sessionId(page);
@@ -132,7 +132,7 @@ test('the sign-in page connects the owner, and organizations are a later step', 
 
   await page.getByRole('button', { name: 'Add organizations' }).click();
   await expect(scopesRequested(page)).toHaveValue(readingScopes);
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await expect(organizations.filter({ hasText: 'muster-labs' })).toHaveCount(1);
@@ -152,7 +152,7 @@ test('a sign-in leaves the connection that is there', async ({ page, stack }) =>
   await page.evaluate(() => localStorage.removeItem('portico.session'));
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
@@ -173,7 +173,7 @@ test('rejects a GitHub account of another user without signing out', async ({ pa
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
   await connectButton(page).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await expect(
     page.getByText(
       'Authentication failed: This GitHub account already belongs to another account of this site.',

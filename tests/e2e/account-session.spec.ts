@@ -139,7 +139,7 @@ test('a session that expires offline locks nothing and resumes', async ({ page, 
   await expect(page.getByText('1 change pending').first()).toBeVisible();
   await signInAgain.click();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin');
   await expect(page.getByText('All changes saved').first()).toBeVisible();
   const linked = await stack.query("select project_id from repositories where name = 'agent-macos'");

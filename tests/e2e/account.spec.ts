@@ -437,7 +437,7 @@ test.describe('with GitHub', () => {
     await page.goto('/admin/login');
     await expect(page.getByText('Not authenticated')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.getByRole('button', { name: /^robin-muster/ }).click();
     await page.waitForURL('**/admin');
   });
 

@@ -46,7 +46,7 @@ export async function signInWithGithub(page: Page, login: 'robin-muster' | 'gues
   if (login === 'robin-muster') await openAdminLogin(page, origin);
   else await page.goto(`${origin}/auth/sign-in`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: new RegExp(login) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${login}`) }).click();
 }
 
 export async function signInAsOwner(page: Page, origin = '') {

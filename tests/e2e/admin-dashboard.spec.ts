@@ -10,7 +10,7 @@ test.use(withoutServiceWorker);
 test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
   await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await pick(page, 'muster-labs');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

@@ -15,7 +15,7 @@ const counted = (count: number) => count.toLocaleString('en-GB');
 async function signInToList(page: Page, origin: string) {
   await openAdminLogin(page, origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
 }
 

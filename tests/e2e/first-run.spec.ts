@@ -23,7 +23,7 @@ for (const door of ['/auth/sign-in', '/admin/login']) {
     const { press, count } = countedPresses(page);
     await page.goto(freshStack.origin + door);
     await press('button', 'Sign in with GitHub');
-    await press('button', /robin-muster/);
+    await press('button', /^robin-muster/);
     await page.waitForURL('**/admin');
     await expect(page.getByText('Demo Mode')).toHaveCount(0);
     const atServer = async () =>
@@ -46,7 +46,7 @@ test('a new owner publishes a case study in at most twelve interactions', async 
   const { press, count } = countedPresses(page);
   await page.goto(`${freshStack.origin}/auth/sign-in`);
   await press('button', 'Sign in with GitHub');
-  await press('button', /robin-muster/);
+  await press('button', /^robin-muster/);
   const steps = page.getByRole('region', { name: 'First steps' });
   await press('link', /^Publish /, steps.getByRole('list').last().getByRole('listitem').first());
   const name = await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue();
@@ -65,7 +65,7 @@ test('a new owner publishes a case study in at most twelve interactions', async 
 test('the first steps replace the figures until the owner hides them', async ({ page, freshStack }) => {
   await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   const steps = page.getByRole('region', { name: 'First steps' });
   const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title });
   await expect(step('Connect GitHub')).toContainText('robin-muster · public repositories');

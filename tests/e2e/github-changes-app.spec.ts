@@ -29,7 +29,7 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   await page.goto('/admin/login');
   await returnToList(page);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await configureApp(page, stack);
   await page.reload();

@@ -330,7 +330,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
   await expect(page.getByText('GitHub is not connected in this browser')).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github*');
   await expect(connected(page)).toBeVisible();
   await button(page, 'Connection').click();

@@ -111,7 +111,7 @@ async function openWide(page: Page, freshStack: Stack, size: number) {
   if (!wide) throw new Error('There is no organisation.');
   await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();

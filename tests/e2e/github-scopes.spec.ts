@@ -18,7 +18,7 @@ const search = (page: Page, text: string) => page.getByPlaceholder('Search repos
 /** Grants the requested scopes on GitHub's page. */
 async function grant(page: Page, scopes: string) {
   await expect(scopesRequested(page)).toHaveValue(scopes);
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
 }
 
 async function signInToRead(page: Page, origin = '') {

@@ -238,7 +238,7 @@ test('a device with data stays usable while changes await the code', async ({ pa
   await reconnect(page);
   await page.getByRole('link', { name: 'Please sign in again to send your changes' }).click();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.getByRole('button', { name: /^robin-muster/ }).click();
   await expect(step(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later: work on this device' }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
