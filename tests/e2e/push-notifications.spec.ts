@@ -212,8 +212,7 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   const elsewhere = await context.newPage();
   await page.close();
   await dispatchSync(elsewhere, stack.origin);
-  const told =
-    'github-changes, 3 Änderungen auf GitHub warten: Was wartet, wird ausgeführt, wenn die Anwendung offen ist.';
+  const told = 'github-changes, 3 Änderungen auf GitHub warten: Öffnen Sie Portico, um fortzufahren.';
   await expect.poll(shown).toEqual([told]);
 
   stack.github.faults.clear();
