@@ -9,7 +9,7 @@ import { languageAddress, type PageLanguage } from '../landing/page-language.ts'
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import type { ProjectPage } from './project-pages.ts';
 
-/** The picture that a shared link to the page shows: of a case study its own, else the site's. */
+/** Returns the link preview picture: a case study has its own, other projects use the site's. */
 export function pagePicturePath({ slug, study }: ProjectPage, home: string): string {
   return languageAddress(home, hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath);
 }
@@ -17,7 +17,7 @@ export function pagePicturePath({ slug, study }: ProjectPage, home: string): str
 /**
  * The head of a project's page, without styles and scripts.
  *
- * @param backendUrl where the files of its pictures are, as for `CasePictures`
+ * @param backendUrl base URL of the picture files, as for `CasePictures`
  */
 export function caseStudyHead(
   content: Pick<SiteContent, 'owner' | 'evidence'>,
@@ -80,7 +80,7 @@ function workData(
   };
 }
 
-/** Each picture of the page as large as it is. */
+/** Returns the address of each picture in its largest width. */
 function shownAddresses({ pictures }: ProjectPage, siteUrl: string, backendUrl: string): string[] {
   return pictures.map((shown) => {
     const address = pictureAddress(backendUrl, pictureFileName(shown, Math.max(...shown.widths)));

@@ -14,9 +14,9 @@ import { CasePictures, LeadPicture } from './case-study-pictures.tsx';
 import type { ProjectPage } from './project-pages.ts';
 
 /**
- * The page of a project. Rendered at build time, and by the application for a project that the build did not know.
+ * A project's page. The build renders it; the application renders it for projects published after the build.
  *
- * @param backendUrl where the files of published pictures are read from, without a trailing slash
+ * @param backendUrl base URL of published pictures, without a trailing slash
  */
 export function CaseStudyPage({
   content,
@@ -29,7 +29,7 @@ export function CaseStudyPage({
   page: ProjectPage;
   next: ProjectPage | null;
   backendUrl: string;
-  /** Where no loader is there to do so. */
+  /** Required in the application, which has no loader to switch the theme. */
   onThemeSwitch?: () => void;
 }) {
   const { texts } = usePageLanguage();
@@ -104,7 +104,7 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-/** The facts of a published project that are no addresses. */
+/** Returns the facts of a published project without its links and pictures. */
 function getFacts({ facts = [] }: PortfolioProject, texts: PageTexts): [string, string][] {
   return facts.flatMap(({ term, value }): [string, string][] => {
     if (term === 'Repository' || term === 'Website' || term === 'Picture') return [];
@@ -112,7 +112,7 @@ function getFacts({ facts = [] }: PortfolioProject, texts: PageTexts): [string, 
   });
 }
 
-/** The repository and the website of a published project, where they may be followed. */
+/** Returns the repository and website links of a published project. A fact without a URL has no link. */
 function getLinks({ facts = [] }: PortfolioProject, texts: PageTexts): { text: string; url: string }[] {
   return facts.flatMap(({ term, url }) => {
     if (!url || term === 'Picture') return [];

@@ -1,8 +1,6 @@
 import type { CaseStudy } from '#domain/portfolio/case-study.ts';
 import { usePageLanguage } from '../landing/page-language.ts';
 
-/** The parts of a case study. One that is empty is not there. */
-
 export function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
   const { texts } = usePageLanguage();
   if (figures.length === 0) return null;
@@ -44,7 +42,7 @@ export function Quote({ quote }: Pick<CaseStudy, 'quote'>) {
   );
 }
 
-/** With what each was for, where that is told; else the technologies alone. */
+/** Lists the stack with its evidence, or only the technologies if the case study has no stack. */
 export function Stack({
   stack,
   technologies,

@@ -5,17 +5,17 @@ import { usePageLanguage } from '../landing/page-language.ts';
 import { SiteImage } from '../landing/site-image.tsx';
 import type { ProjectPage } from './project-pages.ts';
 
-/** How wide its place is: all of the column of text, or half of it (case-study.css). */
+/** Values of `sizes`: the full text column, or half of it. Must match case-study.css. */
 const wideSizes = '(min-width: 90rem) 54rem, (min-width: 64rem) 61vw, 92vw';
 const halfSizes = '(min-width: 90rem) 26rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw';
 
 interface CasePicturesProps {
   page: Pick<ProjectPage, 'pictures' | 'sitePictures'>;
-  /** Where the files of published pictures are read from, without a trailing slash; empty: from the site itself. */
+  /** Base URL of published pictures, without a trailing slash. Empty for pictures on the site itself. */
   backendUrl: string;
 }
 
-/** The first picture. Its description is its caption, which screen readers have as alternative text already. */
+/** The first picture. The caption repeats the alternative text, so it is hidden from screen readers. */
 export function LeadPicture({ page, backendUrl }: CasePicturesProps) {
   const [first] = getPictures(page);
   if (first === undefined) return null;
@@ -29,7 +29,7 @@ export function LeadPicture({ page, backendUrl }: CasePicturesProps) {
   );
 }
 
-/** The other pictures, each loaded when it is about to be seen. Two that are as high as wide stand side by side. */
+/** The other pictures, loaded lazily. Square and portrait pictures take half the column. */
 export function CasePictures({ page, backendUrl }: CasePicturesProps) {
   const { texts } = usePageLanguage();
   const [, ...others] = getPictures(page);

@@ -12,17 +12,15 @@ import {
   type PublishedProject,
 } from '../landing/projects/published-projects.ts';
 
-/** What the page of a project shows. */
 export interface ProjectPage {
   slug: string;
   project: PortfolioProject;
   study: CaseStudy;
   pictures: readonly Picture[];
-  /** Of `public/content`, where it is of the content. */
+  /** Pictures in `public/content`. Empty for published projects. */
   sitePictures: readonly SitePicture[];
 }
 
-/** A published project with everything that is on its page. */
 export type PublishedPage = PublishedProject & EntryStudy;
 
 export const pageColumns = `${cardColumns},problem,approach,result,figures,quote,quoteSource:quote_source,stack,pageLinks:page_links,pictures`;
@@ -45,16 +43,16 @@ function isPublishedPage(value: unknown): value is PublishedPage {
   return Object.entries(checks).every(([field, check]) => row[field] === null || check(row[field]));
 }
 
-/** A row that cannot be shown is left out. */
+/** Returns the valid rows and skips the others. */
 export function readablePages(body: unknown): readonly PublishedPage[] {
   return Array.isArray(body) ? withOwnSlugs(body.filter(isPublishedPage)) : [];
 }
 
 /**
- * Every page of a project: of the content, and of what is published, which takes the place of what has its address.
+ * Returns the pages of all projects. A published project replaces the content's project with the same slug.
  *
  * @param site the origin of the site
- * @param locale how numbers and dates are written
+ * @param locale formats numbers and dates
  */
 export function projectPages(
   { projects, caseStudies }: Pick<SiteContent, 'projects' | 'caseStudies'>,
@@ -80,7 +78,7 @@ export function projectPages(
   return [...own.filter(({ slug }) => !slugs.has(slug)), ...theirs];
 }
 
-/** The one to read after it: the next with a case study, and after the last the first. null: there is no other. */
+/** Returns the next page, case studies first, and starts over after the last page. Returns null if there is no other page. */
 export function nextProjectPage(pages: readonly ProjectPage[], { slug }: ProjectPage): ProjectPage | null {
   const at = pages.findIndex((page) => page.slug === slug);
   const others = [...pages.slice(at + 1), ...pages.slice(0, at)];

@@ -24,10 +24,7 @@ import {
   readablePages,
 } from './project-pages.ts';
 
-/**
- * The page of a project that was published after the site was built: from its row, which every visitor may read. What is no
- * longer published, or never was, is not found.
- */
+/** The page of a project published after the build, read from its public row. Unpublished projects render `NotFound`. */
 export function PublishedCaseStudy() {
   const { slug } = useParams();
   const language = pathLanguage(useLocation().pathname);

@@ -4,7 +4,7 @@ import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { languageAddress } from './page-language.ts';
 
-/** Work of a year of the career: the target and the label of its column. */
+/** The work of one year: the target and label of its column. */
 export interface CareerWork {
   address: string;
   name: string;
@@ -13,14 +13,14 @@ export interface CareerWork {
 
 type Source = Pick<SiteContent, 'projects' | 'caseStudies' | 'career' | 'evidence'>;
 
-/** Id of the list of positions. */
+/** Element id of the list of positions. */
 export const careerId = 'career';
 
 /**
- * The work that stands for each year, oldest year first. Prefers case studies, then what began last. The current year
- * states the availability, if the owner gives one.
+ * Returns the work of each year, oldest year first. Prefers case studies, then the latest start. The current year
+ * shows the owner's availability, if the content states one.
  *
- * @returns null for a year without content
+ * @returns null for a year without work
  */
 export function careerWork(content: Source, years: CareerYears, home: string): (CareerWork | null)[] {
   const works = getWorks(content, years.to, home);

@@ -9,7 +9,7 @@ import {
 } from './documents.ts';
 import { languageAddress, type PageLanguage, type Translation } from './page-language.ts';
 
-/** The head of a prerendered document, without styles and scripts: the build adds those. */
+/** Renders the head of a prerendered document. The build adds styles and scripts. */
 export function documentHead(
   content: SiteContent,
   siteUrl: string,
@@ -35,10 +35,10 @@ export interface DocumentMeta {
   description: string;
   type: 'article' | 'website';
   address: string;
-  /** 1200 by 630, and what is on it. */
+  /** Address of the link preview, 1200 by 630 pixels. */
   picture: string;
   pictureText: string;
-  /** JSON-LD; null: there is none. */
+  /** JSON-LD; null if the document has none. */
   structuredData: object[] | null;
 }
 
@@ -77,14 +77,14 @@ export function renderHead(
 }
 
 /**
- * A project's page is prepared when a pointer rests or presses on a link to it. Browsers leave that out to save data.
- * `landing.later.ts` does the same for browsers without these rules.
+ * Prerenders a project's page when a pointer hovers over or presses its link. Browsers skip this in data-saving mode.
+ * `landing.later.ts` is the fallback for browsers without speculation rules.
  */
 const speculationRules = {
   prerender: [{ where: { selector_matches: '[href*="/projects/"]' }, eagerness: 'moderate' }],
 };
 
-/** What search engines are told of a document's translations; for readers of any other language the main one is there. */
+/** Returns the `hreflang` links of a document. `x-default` is the main language. */
 export function alternateLinks(translations: readonly Translation[]): [language: string, address: string][] {
   const [main] = translations;
   return main === undefined
@@ -95,10 +95,10 @@ export function alternateLinks(translations: readonly Translation[]): [language:
       ];
 }
 
-/** The site map's addresses, besides those of the projects. */
+/** Paths in the site map, besides those of the projects. */
 export const publishedPaths = [landingPath, privacyPath, termsPath] as const;
 
-/** Who the site is of, as JSON-LD names it on every page. */
+/** JSON-LD id of the owner, the same on every page. */
 export function personId(siteUrl: string): string {
   return `${siteUrl}/#person`;
 }
@@ -142,7 +142,6 @@ function jsonLd(graph: object[]): string {
   return dataScript('application/ld+json', { '@context': 'https://schema.org', '@graph': graph });
 }
 
-/** Data in a document, which no browser runs. */
 export function dataScript(type: string, data: unknown, id?: string): string {
   const name = id === undefined ? '' : ` id="${id}"`;
   // `<` would let content end the script element.

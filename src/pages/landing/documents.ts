@@ -6,21 +6,20 @@ export const privacyPath = '/privacy.html';
 export const termsPath = '/terms.html';
 export const resumePath = '/resume.pdf';
 export const resumeJsonPath = '/resume.json';
-/** Talks and writing as an Atom feed, where there are any. */
+/** Atom feed of talks and writing. */
 export const feedPath = '/feed.xml';
 export const previewPicturePath = '/preview.png';
 
-/** Id of the list of certificates. */
+/** Element id of the list of certificates. */
 export const certificatesId = 'certificates';
 
 const ownPictures = '/content/';
 
-/** Where the site serves a file of `public/content`. */
+/** Returns the path of a file in `public/content`. */
 export function sitePicturePath(file: string): string {
   return ownPictures + file;
 }
 
-/** The name under which the resume lands in the downloads folder. */
 export function resumeFileName(ownerName: string, resume: string): string {
   return `${withoutControls(ownerName)
     .trim()

@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '#content/site-content.ts';
 
-/** Drawn on a 24 unit grid; decorative, the link or button around them carries the name. */
+/** Decorative, on a 24 unit grid. The link or button around the icon has the accessible name. */
 function Icon({ children, className = 'icon' }: { children: React.ReactNode; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
@@ -26,7 +26,7 @@ export function ThemeIcon() {
   );
 }
 
-/** Filled; what the first part encloses, the second cuts out. Few and round numbers: they stand in every document. */
+/** Filled paths. Short, rounded coordinates, because every document contains these paths. */
 const networkMarks: Record<SocialNetwork, string> = {
   LinkedIn:
     'M3 3h18v18H3zM6 10v8h3v-8zM7.5 5.5a1.5 1.5 0 1 0 .1 0zM11 10v8h3v-5c0-2 2-2 2 0v5h3v-5c0-4-4-4-5-2v-1z',

@@ -3,7 +3,6 @@ import type { IslandTexts } from '#locales/texts.ts';
 import { rememberControls, typedTexts } from './remembered-controls.ts';
 
 interface Props {
-  /** The element that the island is rendered into. */
   container: Element;
   texts: IslandTexts;
   children: ReactNode;
@@ -14,12 +13,12 @@ interface State {
   failures: number;
 }
 
-/** More would be a loop. */
+/** Limit that prevents an endless render loop. */
 const maxFailures = 5;
 
 /**
- * Renders an island anew when it throws, with the text that was typed into it: another program has most likely changed the document
- * under React. After a few failures it says so and shows the text.
+ * Renders an island again after it throws, and restores the typed text. The usual cause is a translator or extension that
+ * changes the DOM. After `maxFailures` the boundary shows an error and the typed text.
  */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { failed: false, failures: 0 };
@@ -30,7 +29,7 @@ export class IslandBoundary extends Component<Props, State> {
     return { failed: true };
   }
 
-  /** The island's elements are still there. */
+  /** Reads the typed text before React removes the island's elements. */
   override getSnapshotBeforeUpdate(_: Props, before: State): null {
     if (this.state.failed && !before.failed) {
       this.typed = typedTexts(this.props.container);

@@ -12,7 +12,7 @@ import { References } from './sections/references.tsx';
 import { Services } from './sections/services.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
-/** The prerendered islands, each in a container that the entry hydrates by name. */
+/** Prerendered islands. The entry hydrates each container by name. */
 export interface LandingIslands {
   projects: React.ReactNode;
   skills: React.ReactNode;
@@ -22,11 +22,11 @@ export interface LandingIslands {
 interface LandingPageProps {
   content: SiteContent;
   islands: LandingIslands;
-  /** The day of the build. */
+  /** Day of the build. */
   today: Date;
 }
 
-/** The landing page. Rendered at build time only: what moves is in the islands. */
+/** Rendered at build time only. Interactive parts are islands. */
 export function LandingPage({ content, islands, today }: LandingPageProps) {
   const { texts } = usePageLanguage();
   const { owner, evidence } = content;
@@ -50,7 +50,6 @@ export function LandingPage({ content, islands, today }: LandingPageProps) {
   );
 }
 
-/** The years of the colonnade. */
 export function contentYears({ career }: Pick<SiteContent, 'career'>, today: Date): CareerYears {
   return careerYears(
     career.map(({ period }) => period),

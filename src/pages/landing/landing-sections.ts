@@ -1,7 +1,7 @@
 import type { PageTexts } from '#locales/texts.ts';
 import type { SectionLink } from './sections/page-header.tsx';
 
-/** Where the header of every prerendered page leads; 'Contact Me' stands beside. */
+/** Section links in the header of every prerendered page, without 'Contact Me'. */
 export function landingSections(texts: PageTexts): SectionLink[] {
   return [
     { id: 'projects', label: texts.projects },

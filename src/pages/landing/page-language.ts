@@ -2,21 +2,20 @@ import { createContext, use } from 'react';
 import type { Language } from '#domain/shared/language.ts';
 import type { IslandTexts, PageTexts } from '#locales/texts.ts';
 
-/** What a document knows of its language. */
 export interface PageLanguage {
   language: Language;
   texts: PageTexts;
-  /** The address of the landing page in this language, which those of its other documents begin with. */
+  /** Path of the landing page in this language, and prefix of its other documents' paths. */
   home: string;
-  /** The same document in each language of the site; nothing where there is one language. */
+  /** The same document in each language. Empty if the site has one language. */
   translations: readonly Translation[];
 }
 
 export interface Translation {
   language: Language;
-  /** What the language calls itself. */
+  /** Native name of the language. */
   name: string;
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   address: string;
 }
 
@@ -26,7 +25,6 @@ export function usePageLanguage(): PageLanguage {
   return known(use(PageLanguageContext));
 }
 
-/** The same for what comes alive in the browser. */
 export interface IslandLanguage {
   texts: IslandTexts;
   home: string;
@@ -43,7 +41,7 @@ function known<Value>(value: Value | null): Value {
   return value;
 }
 
-/** A document in the language that has this home. @param path as it is in the main language */
+/** Returns a document's path in the language of `home`. @param path its path in the main language */
 export function languageAddress(home: string, path: string): string {
   return home + path.slice(1);
 }

@@ -1,13 +1,13 @@
 const controls = 'a, button, form, input, select, summary, textarea';
-/** Events that the loader holds back until an island is hydrated (landing.loader.ts). */
+/** Events that the loader delays until an island is hydrated (landing.loader.ts). */
 const heldEvents = ['click', 'keydown', 'submit'];
 
 /**
- * Remembers the controls of an island before React may render it anew, as it does when a translator or an extension has changed the
- * island, or when rendering failed.
+ * Remembers the controls of an island before React may render it again. React does so after a failure, or if a translator
+ * or extension has changed the DOM.
  *
- * @returns a function to call afterwards: gives each control that was replaced its text and the focus, and passes on events that are
- * still sent to the former one
+ * @returns a function to call after rendering. It restores the text and focus of each replaced control, and forwards
+ * events that still reach the old control
  */
 export function rememberControls(island: Element): () => void {
   const before = getControls(island);
@@ -25,14 +25,13 @@ export function rememberControls(island: Element): () => void {
   };
 }
 
-/** The text of each field. */
 export function typedTexts(island: Element): string[] {
   return [...getControls(island).values()].flatMap((field) =>
     isField(field) && field.value ? [field.value] : [],
   );
 }
 
-/** By what React renders again: its own attributes, and the position among elements that have the same ones. */
+/** Keys controls by properties that survive a new render: attributes, and the index among elements with the same ones. */
 function getControls(island: Element): Map<string, HTMLElement> {
   const counts = new Map<string, number>();
   const keyed = [...island.querySelectorAll<HTMLElement>(controls)].map((control) => {

@@ -2,8 +2,8 @@ import type { SitePicture } from '#content/site-content.ts';
 import { sitePicturePath } from './documents.ts';
 
 /**
- * A picture of `public/content`, as AVIF in browsers that read it. Reserves its space before it has loaded, and is painted with
- * the text around it: a full-page picture of an untouched page has it.
+ * A picture in `public/content`, as AVIF where supported. Reserves its space before loading. Decodes synchronously, so that
+ * full-page screenshots contain the picture.
  */
 export function SiteImage({
   picture: { file, avif, alt, height, width },
@@ -11,7 +11,7 @@ export function SiteImage({
 }: {
   picture: SitePicture;
   className?: string;
-  /** Lazy by default: loaded when it is about to be seen. */
+  /** Default: `lazy`. */
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'low';
 }) {

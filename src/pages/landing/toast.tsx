@@ -9,7 +9,7 @@ export interface ToastMessage {
 
 const shownMs = 8_000;
 
-/** One message at a time at the edge of the window. The live region stays in the page so that it is announced. */
+/** Shows one message at a time. The live region stays mounted, so that screen readers announce the message. */
 export function Toast({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
   const { texts } = useIslandLanguage();
 

@@ -1,6 +1,6 @@
 import styles from './landing-touched.css?inline';
 
-/** Adds what no document shows by itself. Whoever makes such a thing calls it before. */
+/** Adds the styles of elements that no document contains. Call this before rendering such an element. */
 export function addTouchedStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

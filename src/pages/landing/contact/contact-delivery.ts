@@ -10,8 +10,8 @@ export const contactChannel = 'portico-contact';
 const timeoutMs = 15_000;
 
 /**
- * What became of a message: at the database, refused by it, or still waiting: for the network, because of too many at
- * once (busy), or because the server fails at it (failing).
+ * `delivered` and `refused` are final answers of the database. The other results are retried: `waiting` for the network,
+ * `busy` after too many messages, `failing` after a server error.
  */
 export type DeliveryResult = 'delivered' | 'refused' | 'busy' | 'waiting' | 'failing';
 
@@ -20,12 +20,12 @@ export interface Delivery {
   result: DeliveryResult;
 }
 
-/** Sends one message; never throws, an unreachable backend is an outcome. */
+/** Sends one message. Never throws: an unreachable backend returns `waiting`. */
 export type SendContactMessage = (message: ContactMessage) => Promise<DeliveryResult>;
 
 /**
- * The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. On a day with many
- * messages the server requires a proof of work; it is made when the message is sent, since the task soon expires.
+ * Retries are safe: the message id is the idempotency key of `submit_contact_message`. After many messages in a day the
+ * server requires a proof of work. The proof is computed during the request because its task expires soon.
  */
 export function sendOverRest(backend: () => BackendAddress): SendContactMessage {
   async function attempt(message: ContactMessage, proof?: string): Promise<DeliveryResult> {
@@ -36,7 +36,7 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
       body: JSON.stringify({ ...message, proof }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // A portal or proxy on the way may send anything; only JSON is a response of the server.
+    // A captive portal or proxy can answer with any status, so only a JSON body counts as the server's response.
     const body = await readBody(response);
     const code = body?.['code'];
     const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
@@ -53,7 +53,7 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
   return (message) => attempt(message).catch(() => 'waiting');
 }
 
-/** Nobody waits for it, and the message has arrived all the same if it fails: what nobody was told of is told with the next one. */
+/** Fire-and-forget. If the request fails, the next message's notification includes this message. */
 function notifyOwner(url: string, apikey: string): void {
   fetch(`${url}/functions/v1/contact-notification`, {
     method: 'POST',
@@ -68,11 +68,11 @@ async function readBody(response: Response): Promise<Record<string, unknown> | n
 }
 
 /**
- * Sends what waits, oldest first, and stops at the first message that has to wait for the network or for its turn; one
- * that the server fails at holds up no other. Tabs and the service worker take turns through a Web Lock; where there is
- * none the idempotency key alone keeps it to once.
+ * Sends the waiting messages, oldest first. Stops at the first result `waiting` or `busy`, and continues after `failing`.
+ * A Web Lock keeps tabs and the service worker from sending at the same time. Without Web Locks, the idempotency key
+ * alone prevents duplicates.
  *
- * @returns what became of each message that was tried
+ * @returns the result of each message that was sent
  */
 export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMessage): Promise<Delivery[]> {
   const deliverAll = async () => {

@@ -9,21 +9,17 @@ import { suggestedAddress } from '#domain/messages/mail-domains.ts';
 import type { IslandTexts } from '#locales/texts.ts';
 import { useIslandLanguage } from '../page-language.ts';
 
-/** From here on what is left is counted down. */
+/** Share of the maximum length below which the field shows the remaining characters. */
 const shareLeft = 0.1;
 
 interface FieldProps {
   name: FieldName;
   label: string;
   problem: FieldProblem | undefined;
-  /** Checks the field again, as far as it is time to speak of it. */
   onCheck: (name: FieldName, value: string, reason: 'typed' | 'left') => void;
 }
 
-/**
- * A field, and below it what is wrong with it. Nothing is ever cut off: what is too long stays as it was typed or pasted, is
- * said, and is not sent. The control itself stays uncontrolled.
- */
+/** A field with its problem below. Text that is too long is reported, never truncated. The control is uncontrolled. */
 export function ContactField({ name, label, problem, onCheck }: FieldProps) {
   const { texts } = useIslandLanguage();
   const [value, setValue] = useState('');
@@ -45,7 +41,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
       onCheck(name, currentTarget.value, 'typed');
     },
     onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      // Nothing may move away under a press of the button, which checks everything anyway.
+      // A note would move the button while it is pressed. The button checks all fields anyway.
       if (relatedTarget instanceof HTMLButtonElement) return;
       setValue(currentTarget.value);
       setLeft(true);

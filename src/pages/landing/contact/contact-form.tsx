@@ -9,7 +9,7 @@ import { useFieldProblems } from './use-field-problems.ts';
 
 const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
-/** Fields are uncontrolled: what was typed before hydration stays. */
+/** Fields are uncontrolled, so that hydration keeps text typed before it. */
 export function ContactForm({ openService }: { openService: () => ContactService }) {
   const { texts } = useIslandLanguage();
   const { problems, onCheck, checkAll } = useFieldProblems();

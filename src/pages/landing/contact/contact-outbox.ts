@@ -1,6 +1,6 @@
 /**
- * The outbox of the contact form. Invariant: a message is on the device before it is sent, and leaves the
- * device only when the database has it or when its writer has the text back.
+ * The outbox of the contact form. Invariant: each message is stored before its request is sent. A message is
+ * removed only after the database has accepted it or the form has its text again.
  */
 
 import { createStore, del, set, type UseStore, values } from 'idb-keyval';
@@ -10,7 +10,7 @@ export interface WaitingMessage {
   message: ContactMessage;
   /** Milliseconds since the epoch; messages are sent in this order. */
   writtenAt: number;
-  /** The database will not take it: it waits for its writer, not for the network. */
+  /** True after the database has refused the message. The writer has to change the text. */
   refused: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface ContactOutbox {
   remove(id: string): Promise<void>;
 }
 
-/** The outbox in IndexedDB, shared by all tabs and the service worker. */
+/** Opens the outbox in IndexedDB, which all tabs and the service worker share. */
 export function openContactOutbox(): ContactOutbox {
   let opened: UseStore | undefined;
-  // Opened at the first use: a page that never sends never creates the database.
+  // Opens the database at first use, so that visitors who send no message have none.
   const store = () => (opened ??= createStore('portico-contact', 'messages'));
   return {
     put: async (entry) => withinTimeout(set(entry.message.id, entry, store())),
@@ -36,7 +36,7 @@ export function openContactOutbox(): ContactOutbox {
   };
 }
 
-/** A storage that does not respond is as good as none: nobody waits for it longer than this. */
+/** Storage timeout in milliseconds. */
 const maxWaitMs = 3_000;
 
 function withinTimeout<T>(stored: Promise<T>): Promise<T> {

@@ -14,20 +14,20 @@ import type { ContactOutbox } from './contact-outbox.ts';
 const waitingFlag = 'portico.contact-waiting';
 const retryAfterMs = 30_000;
 
-/** `unkept`: it was not delivered, and this browser cannot keep it. */
+/** `unkept`: the message was not delivered, and this browser cannot store it. */
 export type SubmitResult = DeliveryResult | 'unkept';
 
 export interface ContactService {
-  /** Puts the message into the outbox and tries to deliver it. */
+  /** Stores the message in the outbox and tries to deliver it. */
   submit(message: ContactMessage): Promise<SubmitResult>;
-  /** Takes back the oldest message that the database has refused while nobody was there to be told. */
+  /** Removes and returns the oldest message that was refused during background delivery. */
   takeRefused(): Promise<ContactMessage | null>;
-  /** How many messages wait for the network. */
+  /** Counts the messages still to be delivered. */
   waiting(): Promise<number>;
   /**
-   * Delivers what waits now and whenever the network may be back, until `signal` ends it.
+   * Delivers waiting messages now and whenever the network may be back, until `signal` aborts.
    *
-   * @param onDelivered told for each message that arrived, also by another tab or the service worker
+   * @param onDelivered called after a delivery, including those of another tab or the service worker
    */
   watch(signal: AbortSignal, onDelivered: () => void): void;
 }
@@ -43,14 +43,14 @@ export function openContactService(
     try {
       await outbox.put({ message, writtenAt: now(), refused: false });
     } catch {
-      // No storage, no outbox: the message can only be sent while its writer waits.
+      // Without storage there is no retry, so every result except these two means a lost message.
       const result = await send(message);
       return result === 'delivered' || result === 'refused' ? result : 'unkept';
     }
     const deliveries = await deliverOutbox(outbox, send);
     const result = deliveries.find(({ id }) => id === message.id)?.result;
     if (result === 'refused') await outbox.remove(message.id);
-    // Not among the tried ones: it was held up by an older message, or another tab has delivered it.
+    // No result: an older message is blocking the outbox, or another tab has delivered this one.
     const outcome = result ?? ((await isWaiting(outbox, message.id)) ? 'waiting' : 'delivered');
     if (outcome !== 'delivered' && outcome !== 'refused') await requestBackgroundSync();
     await updateFlag(outbox);
@@ -95,7 +95,7 @@ async function isWaiting(outbox: ContactOutbox, id: string): Promise<boolean> {
   return (await outbox.list()).some(({ message }) => message.id === id);
 }
 
-/** The loader of the next visit wakes the form when this flag is there, for browsers without Background Sync. */
+/** Sets the flag that makes the loader hydrate the form on the next visit, for browsers without Background Sync. */
 async function updateFlag(outbox: ContactOutbox): Promise<void> {
   if ((await outbox.list()).length > 0) deviceStorage.setItem(waitingFlag, '1');
   else deviceStorage.removeItem(waitingFlag);
@@ -105,13 +105,13 @@ interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Lets the browser deliver after the tab was closed, where it can. */
+/** Asks the browser to deliver the messages after the tab is closed. */
 async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await serviceWorkerRegistration();
     await (registration as SyncRegistration | undefined)?.sync?.register(contactChannel);
   } catch {
-    // Not allowed or not there: the next visit delivers.
+    // Background Sync is denied or unsupported. The next visit delivers the messages.
   }
 }
 
@@ -122,8 +122,8 @@ function listenToOthers(signal: AbortSignal, onDelivered: () => void): void {
 }
 
 /**
- * Who is signed in finds the message on their page (supabase/migrations/*_visitors.sql). The message itself is sent without a
- * session, since that may be much later and with no page open.
+ * Links the message to the signed-in visitor, whose page lists it (supabase/migrations/*_visitors.sql). The request itself
+ * has no session, because the service worker may send the message much later.
  */
 function noteWriter(messageId: string): void {
   try {
@@ -132,6 +132,6 @@ function noteWriter(messageId: string): void {
     const sent = withSentMessage(deviceStorage.getItem(sentMessagesKey), String(account.userId), messageId);
     deviceStorage.setItem(sentMessagesKey, sent);
   } catch {
-    // Another version kept something else: the message is sent as anybody's.
+    // Another version stored a different format. The message is sent without a link to the visitor.
   }
 }

@@ -1,16 +1,16 @@
-/** `expires.bits.seal`, as `submit_contact_message` makes it. */
+/** `text` is `expires.bits.seal`, as issued by `submit_contact_message`. */
 export interface WorkTask {
   text: string;
-  /** How many zero bits the hash has to begin with. */
+  /** Number of leading zero bits of the hash. */
   bits: number;
 }
 
-/** More would keep a phone busy for minutes; the server requires 20 at most. */
+/** The server's maximum. More bits would keep a phone busy for minutes. */
 const maxBits = 20;
-/** Hashes at a time; between two such slices the page can paint and respond. */
+/** Hashes per slice. The page can paint and respond between slices. */
 const sliceSize = 256;
 
-/** null: this response requires no proof that we would make. */
+/** Returns null if the response has no valid task, or one with more than `maxBits`. */
 export function readTask(details: unknown): WorkTask | null {
   const match = /^\d+\.([1-9]\d?)\.[\da-f]{64}$/.exec(String(details));
   const bits = Number(match?.[1]);
@@ -18,8 +18,8 @@ export function readTask(details: unknown): WorkTask | null {
 }
 
 /**
- * The task, a colon and the first number with which the SHA-256 of it all begins with that many zero bits. The browser
- * hashes on threads of its own, so neither the page nor a service worker stands still.
+ * Returns `task:number` with the first number whose SHA-256 has the required leading zero bits. `crypto.subtle` hashes
+ * off the main thread.
  */
 export async function proveWork({ text, bits }: WorkTask): Promise<string> {
   const encoder = new TextEncoder();

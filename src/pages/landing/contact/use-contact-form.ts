@@ -16,19 +16,19 @@ function getToast(result: SubmitResult, texts: IslandTexts): ToastMessage {
   return toasts[result];
 }
 
-/** What stands below the button until the next message is begun. */
+/** Returns the text below the button, shown until the writer starts the next message. */
 function submitMessage(result: SubmitResult, email: string, texts: IslandTexts): string {
   if (result === 'delivered') return texts.replyGoesTo(email);
   return result === 'refused' || result === 'unkept' ? texts.textIsKept : '';
 }
 
 /**
- * The form's life: idle, sending, told, cleared.
+ * Sends the form and shows the result.
  *
- * @param openService makes the service at hydration; the same function for the component's life
- * @param pause how long "sending" is shown at least
- * @param check names the first field that keeps a message from being sent
- * @param texts the same for the component's life
+ * @param openService creates the service at hydration; must be a stable reference
+ * @param pause resolves after the minimum time of the "sending" state
+ * @param check returns the first invalid field
+ * @param texts must be a stable reference
  */
 export function useContactForm(
   openService: () => ContactService,
@@ -40,7 +40,7 @@ export function useContactForm(
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');
   const clearOutcome = useCallback(() => setOutcome(''), []);
-  // The next message begins with fields that know nothing of this one.
+  // Key of the fields: a new round resets them for the next message.
   const [round, setRound] = useState(0);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
@@ -70,7 +70,7 @@ export function useContactForm(
   return { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit };
 }
 
-/** What waits on this device is delivered, and its writer told, for as long as the form is there. */
+/** Delivers the messages stored on this device and shows the results while the form is mounted. */
 function useContactService(
   openService: () => ContactService,
   form: RefObject<HTMLFormElement | null>,
@@ -131,9 +131,10 @@ function readMessage(form: HTMLFormElement): ContactMessage {
 }
 
 /**
- * Begins a message with the title of the service whose link was followed (see the loader), unless a message is begun.
+ * Starts the message with the title of the service whose link was clicked (see the loader). Keeps text that the writer
+ * has typed.
  *
- * @param begun what the last call wrote
+ * @param begun the text that the last call wrote
  */
 function beginWithSubject(form: HTMLFormElement | null, begun: string): string {
   const { dataset } = document.documentElement;

@@ -10,8 +10,8 @@ import {
 type Problems = Partial<Record<ContactField, FieldProblem>>;
 
 /**
- * What is wrong with the fields. Said of a field when it is left with something in it, or of all when the message is to be sent;
- * taken back with the letter that mends it. Whoever is still typing is not interrupted.
+ * Tracks the problems of the fields. A problem appears when a filled field loses focus or the form is submitted, so that
+ * typing is not interrupted. A correction removes it at once.
  */
 export function useFieldProblems() {
   const [problems, setProblems] = useState<Problems>({});

@@ -7,9 +7,10 @@ import { SiteImage } from '../site-image.tsx';
 import { technologyPills } from './project-tabs.ts';
 
 /**
- * The whole card leads to the project's page. A published project shows what its owner picked, so any text may be missing.
+ * The whole card links to the project's page. Any text of a published project may be empty, because the owner picks the
+ * fields.
  *
- * @param isFeatured across the full width, with its picture
+ * @param isFeatured renders the card in full width, with its picture
  */
 export const ProjectCard = memo(function ProjectCard({
   project,

@@ -11,9 +11,8 @@ import { useProjectTab } from './use-project-tab.ts';
 import { usePublishedProjects } from './use-published-projects.ts';
 
 /**
- * Tabs are links to their panels, so they work in the prerendered page by `:target` alone. The loader and,
- * after hydration, this component give them the roles of a tab list; attributes that the loader has set are
- * therefore expected to differ.
+ * Tabs are links to their panels, so they work before hydration through `:target`. The loader adds the roles of a tab
+ * list, and this component keeps them after hydration. Hydration therefore expects attributes that differ.
  */
 export function ProjectPortfolio({
   projects: own,
@@ -21,14 +20,14 @@ export function ProjectPortfolio({
   backend,
 }: {
   projects: readonly ProjectCardContent[];
-  /** Those that the build knew. */
+  /** Projects published at build time. */
   published: PublishedProjects;
   backend: () => BackendAddress;
 }) {
   const { texts } = useIslandLanguage();
   const projects = usePublishedProjects(own, published, backend);
   const [selected, select] = useProjectTab();
-  // A tap is seen on its tab a frame before the panels are laid out anew.
+  // Updates the tab one frame before the panels, so that a tap responds at once.
   const shown = useDeferredValue(selected);
   const current = selected ?? defaultProjectTab;
 

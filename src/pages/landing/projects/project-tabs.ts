@@ -2,12 +2,12 @@ import { type ProjectCategory, projectCategories } from '#domain/portfolio/portf
 
 export const defaultProjectTab: ProjectCategory = 'recent';
 
-/** The panel of a tab and the fragment that selects it: `#projects-opensource`. */
+/** Returns the element id of a tab's panel, which is also its fragment: `#projects-opensource`. */
 export function panelId(category: ProjectCategory): string {
   return `projects-${category}`;
 }
 
-/** The tab that an address selects, or null when it names something else. */
+/** Returns null if the fragment names no tab. */
 export function tabOfHash(hash: string): ProjectCategory | null {
   return projectCategories.find((category) => hash === `#${panelId(category)}`) ?? null;
 }
@@ -19,14 +19,13 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The tab that a key leads to from `current`, or null when the key is none of the tab list's. */
+/** Returns the tab that the key selects, or null if the tab list does not handle the key. */
 export function tabAfterKey(current: ProjectCategory, key: string): ProjectCategory | null {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (!move) return null;
   return projectCategories[move(projectCategories.indexOf(current), projectCategories.length - 1)] ?? null;
 }
 
-/** The pills of a card: the technologies text, split on comma and space. */
 export function technologyPills(technologies: string): string[] {
   return technologies
     .split(/,\s*/)

@@ -10,7 +10,7 @@ import {
 } from '#domain/portfolio/portfolio-project.ts';
 import { isRecord } from '#domain/shared/record.ts';
 
-/** Projects that the owner has published: requested when the page is used, kept for the next visit without a network. */
+/** Published projects: requested when the visitor uses the page, and cached for offline visits. */
 
 const keptKey = 'portico.projects';
 const timeoutMs = 8_000;
@@ -20,10 +20,9 @@ export const cardColumns = [
   'name,description,category,slug,summary,type,timeline,technologies,features,role,topics,stars,images,contributors',
   'repositoryUrl:repository_url,websiteUrl:website_url,lastUpdated:last_updated,activityLevel:activity_level',
 ].join(',');
-/** The oldest first: of two that want one address, it has it. */
+/** Oldest first, because the older of two projects with the same slug keeps it. */
 const filter = `is_public=is.true&category=not.is.null&order=created_at,id&limit=${maxProjects}`;
 
-/** One row of the response. */
 export type PublishedProject = EntryCard & { name: string; description: string | null };
 export type PublishedProjects = readonly PublishedProject[];
 
@@ -31,7 +30,7 @@ export const isText = (value: unknown) => typeof value === 'string';
 export const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isContributor = (value: unknown) => isRecord(value) && isText(value['login']);
 
-/** What each field holds when it is not null. By hand: a schema library would outweigh everything it checks here. */
+/** Validates non-null fields. Handwritten, because a schema library would be larger than the code that uses it. */
 const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
   name: isText,
   description: isText,
@@ -58,16 +57,15 @@ export function isPublished(value: unknown): value is PublishedProject {
   return Object.entries(checks).every(([field, check]) => value[field] === null || check(value[field]));
 }
 
-/** A row that cannot be shown is left out: a visitor has no use for an error about it. */
+/** Returns the valid rows. Skips the others silently, because visitors cannot act on an error. */
 export function toReadableProject(body: unknown): PublishedProjects {
   return Array.isArray(body) ? withOwnSlugs(body.filter(isPublished)) : [];
 }
 
 /**
- * The rows of published projects, unchecked.
+ * Fetches the rows of published projects without validating them.
  *
- * @param columns what is requested of them
- * @throws when there is no response in time, or none that is JSON
+ * @throws after a timeout, or if the response is not JSON
  */
 export async function requestPublished(
   backend: BackendAddress,
@@ -82,7 +80,7 @@ export async function requestPublished(
   return response.json();
 }
 
-/** The response of an earlier visit, or nothing. What lies in storage is checked like a response. */
+/** Returns the cached response of an earlier visit, validated like a new one. */
 export function readKeptPublished(storage: Pick<Storage, 'getItem'>): PublishedProjects {
   try {
     return toReadableProject(JSON.parse(storage.getItem(keptKey) ?? '[]'));
@@ -95,7 +93,7 @@ export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: Publi
   storage.setItem(keptKey, JSON.stringify(projects));
 }
 
-/** The site's own projects and the published ones, by name; a published one takes the place of one with its address. */
+/** Merges both lists by name. A published project replaces the site's own project with the same slug. */
 export function withPublished<Own extends PortfolioCard>(
   own: readonly Own[],
   projects: PublishedProjects,

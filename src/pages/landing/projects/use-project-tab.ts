@@ -5,9 +5,8 @@ import { defaultProjectTab, panelId, tabOfHash } from './project-tabs.ts';
 const stateKey = 'projects';
 
 /**
- * The selected tab, kept in the address and in the history, so that a link, a reload, back and forward
- * all lead to the tab they were made on. Null until the first effect: the style sheet then shows the
- * panel that the address names, which is what was prerendered.
+ * Stores the selected tab in the URL and the history, so that links, reload, back and forward restore it. Null until the
+ * first effect, while the style sheet shows the panel in the URL, as in the prerendered page.
  */
 export function useProjectTab(): [ProjectCategory | null, (category: ProjectCategory) => void] {
   const [selected, setSelected] = useState<ProjectCategory | null>(null);
@@ -19,7 +18,7 @@ export function useProjectTab(): [ProjectCategory | null, (category: ProjectCate
 
     const follow = () => {
       const named = tabOfHash(location.hash) ?? tabOfState();
-      // An entry without a tab was made by a link to another section: the tab stays as it is.
+      // A link to another section adds an entry without a tab. Keep the current tab.
       if (named) setSelected(named);
       else setSelected((current) => (remember(current ?? defaultProjectTab), current));
     };

@@ -12,8 +12,8 @@ import {
 } from './published-projects.ts';
 
 /**
- * The site's own projects with those that the build knew as published, and with what is published now as soon as it is
- * known. Not reachable: what an earlier visit brought, if there was one.
+ * Returns the site's own projects merged with the published ones: those of the build at first, then the server's. Falls
+ * back to the cached response if the server is unreachable.
  */
 export function usePublishedProjects(
   own: readonly ProjectCardContent[],
@@ -42,7 +42,7 @@ export function usePublishedProjects(
     () =>
       published.length === 0
         ? own
-        : // The prerender has no address, and needs none: cards show no links that follow from it.
+        : // The prerender has no origin. Cards have no links that depend on it.
           withPublished(own, published, globalThis.location?.origin ?? ''),
     [own, published],
   );

@@ -1,6 +1,6 @@
 import { usePageLanguage } from '../page-language.ts';
 
-/** A calendar elsewhere; nothing where the owner has none. */
+/** Links to the owner's external calendar. */
 export function BookingLink({ url }: { url: string | undefined }) {
   const { texts } = usePageLanguage();
   if (!url) return null;

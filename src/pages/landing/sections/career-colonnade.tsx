@@ -4,8 +4,8 @@ import type { CareerWork } from '../career-work.ts';
 import { usePageLanguage } from '../page-language.ts';
 
 /**
- * The career as a colonnade: each year's column has a label, which is a link to its work. The list's numbers are the years. The
- * labels show by style alone: a list item can take the focus, so that a tap shows its label. The columns are too narrow to be links.
+ * The career as a row of columns, one per year; the list numbers are the years. Each column's label links to its work.
+ * CSS alone shows the labels: list items are focusable, so that a tap shows the label. Columns are too narrow to be links.
  */
 export function CareerColonnade({
   years,
@@ -34,7 +34,7 @@ export function CareerColonnade({
 
 const width = 600;
 
-/** The widths of the columns. In a style sheet, because the policy allows no style attributes. */
+/** Returns the column widths as CSS, because the Content Security Policy forbids style attributes. */
 export function colonnadeStyle({ count }: CareerYears): string {
   const columns = colonnadeColumns(width, count);
   const tracks = columns.map(({ x }, index) => `${(columns[index + 1]?.x ?? width) - x}fr`);

@@ -46,10 +46,10 @@ export function Hero({ content, years }: { content: SiteContent; years: CareerYe
   );
 }
 
-/** A number with its separators and its percent sign. */
+/** Matches a number with separators and a percent sign. */
 const figure = /\d+(?:[.,’'\u00A0\u202F ]\d+)*(?:[\u00A0\u202F ]?%)?/;
 
-/** The first number is set large. */
+/** Sets the first number in large type. */
 function Outcome({ text }: { text: string }) {
   const number = figure.exec(text);
   if (!number) return <p className="outcome">{text}</p>;

@@ -1,6 +1,6 @@
 import { usePageLanguage } from '../page-language.ts';
 
-/** This document in the site's other languages, each by its own name; nothing where there are none. */
+/** Links to this document in the other languages, each by its native name. */
 export function LanguageSwitch() {
   const { language: current, texts, translations } = usePageLanguage();
   if (translations.length === 0) return null;

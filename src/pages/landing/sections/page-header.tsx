@@ -2,19 +2,17 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import { AccountIcon, ThemeIcon } from '../icons.tsx';
 import { usePageLanguage } from '../page-language.ts';
 
-/** A section that the header leads to. */
 export interface SectionLink {
   id: string;
   label: string;
 }
 
 /**
- * The header of all prerendered pages. The loader makes it opaque past the scroll threshold, where the name takes its
- * place in it, points the account icon at the admin area, or at a visitor's own page, when somebody is signed in, and
- * switches the theme.
+ * The header of all prerendered pages. Past the scroll threshold the loader makes the header opaque and shows the name.
+ * The loader also switches the theme, and links the account icon of a signed-in user to the admin area or their own page.
  *
- * @param onThemeSwitch where no loader is there to do so
- * @param onLandingPage its sections are on this page
+ * @param onThemeSwitch required where no loader runs
+ * @param onLandingPage true if the sections are on this page
  */
 export function PageHeader({
   name,

@@ -4,7 +4,7 @@ import { certificatesId, feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** The career, and where else to look. A testimonial is here if no project's card shows it. */
+/** Shows the career and the evidence, with the testimonials that no project's card shows. */
 export function References({ content }: { content: Pick<SiteContent, 'career' | 'evidence' | 'projects'> }) {
   const { texts } = usePageLanguage();
   const { career, projects } = content;

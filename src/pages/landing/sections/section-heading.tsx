@@ -1,4 +1,4 @@
-/** The number and title that open a section; the number is for the eye only. */
+/** The number is decorative and hidden from screen readers. */
 export function SectionHeading({ number, title, lead }: { number: string; title: string; lead?: string }) {
   return (
     <div className="section-heading">

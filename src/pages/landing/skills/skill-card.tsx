@@ -9,13 +9,13 @@ import { caseStudyPath } from '#domain/shared/route.ts';
 import { certificatesId } from '../documents.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
 
-/** Evidence to choose from. */
+/** All evidence that a skill can refer to. */
 export interface SkillProofs {
   projects: readonly ProjectCardContent[];
   certificates: readonly Certificate[];
 }
 
-/** A filter hides some, and renders none anew. */
+/** Memoised, because a filter hides cards without rendering them again. */
 export const SkillCard = memo(function SkillCard({
   skill,
   evidence,

@@ -7,8 +7,8 @@ import { SkillCard, type SkillProofs } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
 /**
- * The bundled list is in the document. While a response is awaited, its first three cards are the placeholders, so that nothing
- * moves when the response arrives.
+ * Shows the bundled list from the document. During the request its first three cards are placeholders, so that the layout
+ * does not shift when the response arrives.
  */
 export function SkillsShowcase({
   fallback,
@@ -19,9 +19,9 @@ export function SkillsShowcase({
   /** In the page's language. */
   fallback: Skill[];
   backend: () => BackendAddress;
-  /** Of what the backend sends, which is in the main language. */
+  /** Translate the backend's skills, which are in the main language. */
   translations: Translations;
-  /** The same for the component's life. */
+  /** Must be a stable reference. */
   evidence: SkillProofs;
 }) {
   const { texts } = useIslandLanguage();
@@ -31,9 +31,9 @@ export function SkillsShowcase({
     () => (loaded ? translated(loaded.skills, translations) : fallback),
     [loaded, translations, fallback],
   );
-  // A tap is seen on its button a frame before the cards are laid out anew.
+  // Updates the button one frame before the cards, so that a tap responds at once.
   const shown = skillsInCategory(skills, useDeferredValue(category));
-  // A chosen category that a newer response no longer has stays on offer, and shows that it is empty now.
+  // Keeps the selected category, shown as empty, if a newer response has no skills in it.
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);
 
   return (

@@ -1,7 +1,7 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { indicatesMockData, isSkill, type Skill } from '#domain/portfolio/skill.ts';
 
-/** What the Technical Skills block shows, and whether it says 'Demo Mode'. */
+/** The skills, and whether the block shows 'Demo Mode'. */
 export interface LoadedSkills {
   skills: Skill[];
   demo: boolean;
@@ -13,7 +13,7 @@ const timeoutMs = 8_000;
 /**
  * Calls the skills function.
  *
- * @throws when there is no response in time, or none that can be shown
+ * @throws after a timeout, or if the response is invalid
  */
 export async function fetchSkills(backend: BackendAddress, signal: AbortSignal): Promise<LoadedSkills> {
   const response = await fetch(`${backend.url}/functions/v1/skills`, {
@@ -27,7 +27,7 @@ export async function fetchSkills(backend: BackendAddress, signal: AbortSignal):
   return { skills, demo: typeof message === 'string' && indicatesMockData(message) };
 }
 
-/** The response of an earlier visit, or null. What lies in storage is checked like a response. */
+/** Returns the cached response of an earlier visit, validated like a new one, or null. */
 export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills | null {
   try {
     const kept = getFields(JSON.parse(storage.getItem(keptKey) ?? 'null'));
@@ -38,12 +38,11 @@ export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills 
   }
 }
 
-/** Keeps a response for the next visit. */
 export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkills): void {
   storage.setItem(keptKey, JSON.stringify(loaded));
 }
 
-/** Returns the valid skills, because visitors have no use for an error about an invalid one. null: all skills are invalid. */
+/** Returns the valid skills, because visitors cannot act on an error. Returns null if all skills are invalid. */
 function readSkills(value: unknown): Skill[] | null {
   if (!Array.isArray(value)) return null;
   const skills = value.filter(isSkill);

@@ -3,7 +3,7 @@ import { deviceStorage } from '#browser/storage.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
 
-/** `loaded` is null until a response or that of an earlier visit is known; `isLoading` while neither is. */
+/** `loaded` is null until the response or a cached one is available, and `isLoading` is true until then. */
 export function useSkills(backend: () => BackendAddress): {
   loaded: LoadedSkills | null;
   isLoading: boolean;
