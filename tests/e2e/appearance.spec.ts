@@ -4,7 +4,7 @@ import { paths, projectPath } from '#domain/shared/route.ts';
 import { findBrowser } from '../support/browser.ts';
 import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
 import { viewer } from './account.support.ts';
-import { linkOne, pick, signInAsOwner } from './admin.support.ts';
+import { linkOne, pick, signInAsOwner, toast } from './admin.support.ts';
 
 /**
  * Compares every screen with its committed picture, at three widths and in both themes, so that a changed appearance is noticed
@@ -121,6 +121,7 @@ test('for the owner', async ({ page }) => {
   await expectLooksInForcedColours(page, 'dashboard');
   await page.goto(paths.repositories);
   await linkOne(page, 'agent-linux');
+  await expect(toast(page, 'Repositories Linked')).toBeVisible();
   await page.goto(projectPath(defaultProjectId));
   await expect(page.getByRole('link', { name: 'agent-linux' }).first()).toBeVisible();
   await expectLooks(page, 'project');
