@@ -85,7 +85,7 @@ export async function nextGithubChange(
 
 /**
  * Updates a change if its state and owner still match.
- * @param owner required device; absent: any
+ * @param owner id of the device that the change must belong to; no check if omitted
  * @returns the stored change; null: no match
  */
 export async function updateGithubChange(

@@ -8,7 +8,7 @@ export type AppRegistration = {
   webhookSecret: string;
   /** Page after an installation. */
   setupUrl: string;
-  /** The only account for a private App; '': any. */
+  /** The only account that can install a private App. An empty text allows every account. */
   owner: string;
 };
 

@@ -6,7 +6,7 @@ export interface RepositoryFilter {
   language: string | null;
   minimumStars: number;
   includeForks: boolean;
-  /** null: any, also for the next three. */
+  /** Null matches every repository; so it does in the three fields below. */
   topic: string | null;
   archived: boolean | null;
   private: boolean | null;

@@ -3,17 +3,13 @@ import { accountDisplayName } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Alert, Badge, Spinner } from '#ui/surface.tsx';
-import {
-  ConnectGithubButton,
-  DisconnectGithubButton,
-  PublicOnlyLine,
-  WaitingRevocations,
-} from '../../account/github-connection.tsx';
+import { Badge, Spinner } from '#ui/surface.tsx';
+import { DisconnectGithubButton, PublicOnlyLine } from '../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth } from '../../use-services.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
+import { ConnectGithub } from '../repositories/import/connected-card.tsx';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 
 export function GithubSettings() {
@@ -32,7 +28,7 @@ export function GithubSettings() {
           <PublicOnlyLine />
         </div>
       )}
-      {!connected && !locked && environment().features.githubOAuth && <NotConnected />}
+      {!connected && !locked && environment().features.githubOAuth && <ConnectGithub />}
       {connected && <GithubLockSettings />}
       {(connected || locked) && (
         <div>
@@ -41,18 +37,6 @@ export function GithubSettings() {
       )}
       {environment().features.githubApp && <GithubApp />}
     </div>
-  );
-}
-
-function NotConnected() {
-  return (
-    <Alert tone="info" title={t('GitHub is not connected in this browser')}>
-      <p className="m-0 mt-1 mb-3 text-sm">
-        {t('Connect GitHub to load your repositories. You can keep editing the ones already here.')}
-      </p>
-      <WaitingRevocations />
-      <ConnectGithubButton />
-    </Alert>
   );
 }
 

@@ -129,7 +129,7 @@ function ConnectionActions({
 }
 
 /** A token is on one device only, so another device has to connect first. */
-function ConnectGithub() {
+export function ConnectGithub() {
   const { github } = useServices();
   const problem = useSelector(github.token, (state) => state.context.problem);
   return (
