@@ -110,6 +110,7 @@ describe('a function that was set up wrongly', () => {
     expect(await response.json()).toEqual({
       message: `The server's setting ${variable} is missing or wrong.`,
       code: 'ENVIRONMENT_INVALID',
+      values: { name: variable },
     });
     expect(log).toHaveLength(1);
     expect(log[0]).toContain(variable);
