@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { commonPasswords } from './dev/build/common-passwords.ts';
-import { contentOfBuild } from './dev/build/content-edits.ts';
+import { readEditedContent } from './dev/build/content-edits.ts';
 import { editedContent } from './dev/build/edited-content.ts';
-import { environmentCheck } from './dev/build/environment-check.ts';
+import { environmentCheck, findBuildEnvironment, siteSettings } from './dev/build/environment-check.ts';
 import { gallery } from './dev/build/gallery.ts';
 import { hosting } from './dev/build/hosting.ts';
 import { islands, landingInputs } from './dev/build/islands.ts';
@@ -18,11 +18,13 @@ import { content as fileContent } from './src/content/content.ts';
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const files: SiteFiles = { landing: new Set(), application: [], visited: [] };
-  const withoutServiceWorker = loadEnv(mode, import.meta.dirname)['VITE_SERVICE_WORKER'] === 'off';
+  const environment = findBuildEnvironment(mode, import.meta.dirname);
+  const hasApplication = environment?.VITE_SUPABASE_URL !== undefined;
   // The development server shows the files.
-  const content = command === 'build' ? await contentOfBuild(mode, import.meta.dirname) : fileContent;
+  const content = command === 'build' ? await readEditedContent(environment, console.warn) : fileContent;
   const edited = editedContent(content);
   return {
+    ...siteSettings(environment),
     appType: 'mpa',
     plugins: [
       environmentCheck(content),
@@ -35,7 +37,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       landingDevelopment(),
       gallery(),
       landingSite(files, edited),
-      pwa(files, withoutServiceWorker),
+      pwa(files, environment, environment?.VITE_SERVICE_WORKER === 'off'),
       hosting(),
     ],
     // The package's edition for browsers reads the document, which a worker doesn't have.
@@ -55,7 +57,11 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       rolldownOptions: {
         // What a document imports by its address is used by its name.
         preserveEntrySignatures: 'exports-only',
-        input: { landing: 'index.html', application: 'app.html', ...landingInputs },
+        input: {
+          landing: 'index.html',
+          ...(hasApplication && { application: 'app.html' }),
+          ...landingInputs,
+        },
         output: {
           codeSplitting: { groups: sharedChunks },
         },

@@ -2,7 +2,7 @@ import {
   caching,
   compressedCopies,
   type HostedBuild,
-  hostedDocuments,
+  type HostedDocument,
   hostFiles,
   immutableFolder,
   notFoundFile,
@@ -13,7 +13,7 @@ import {
 const suffixes = Object.values(compressedCopies).map(escape).join('|');
 
 /** The content of Apache 2.4's `<Directory>`, or of `.htaccess`. Each build replaces it; the administrator owns the block. */
-export function apacheFile({ policy, types, siteHost }: HostedBuild): string {
+export function apacheFile({ policy, types, siteHost, documents }: HostedBuild): string {
   return `# Portico on Apache 2.4 with mod_headers and mod_rewrite. Replaced with each build: include it, do not edit it.
 #
 # <VirtualHost *:80>
@@ -34,7 +34,7 @@ AddDefaultCharset utf-8
 ErrorDocument 404 /${notFoundFile}
 RewriteEngine On
 RewriteRule ^(${hostFiles.map(escape).join('|')})$ - [R=404,END]
-${hostedDocuments.map(rewriteRule).join('\n')}
+${documents.all.map(rewriteRule).join('\n')}
 RewriteRule ^(${projectPattern})$ $1.html [DPI]
 
 # The compressed copies beside the files.
@@ -48,11 +48,11 @@ ${Object.entries(securityHeaders(policy))
   .join('\n')}
 Header always set Cache-Control "${caching.revalidated}"
 Header always set Cache-Control "${caching.immutable}" "expr=%{REQUEST_URI} =~ m#^${immutableFolder}#"
-${hostedDocuments.flatMap(documentHeaders).join('\n')}
+${documents.all.flatMap(documentHeaders).join('\n')}
 `;
 }
 
-function rewriteRule({ file, addresses }: (typeof hostedDocuments)[number]): string {
+function rewriteRule({ file, addresses }: HostedDocument): string {
   const patterns = addresses
     .filter((address) => address !== `/${file}`)
     .map((address) => escape(address.slice(1)).replace(/\/\*$/, '/.*'));
@@ -69,7 +69,7 @@ RewriteCond %{REQUEST_FILENAME}${suffix} -f
 RewriteRule ^(.*)$ $1${suffix} [END,E=no-gzip:1,E=no-brotli:1]`;
 }
 
-function documentHeaders({ file, headers }: (typeof hostedDocuments)[number]): string[] {
+function documentHeaders({ file, headers }: HostedDocument): string[] {
   return Object.entries(headers).map(
     ([name, value]) => `<FilesMatch "^${escape(file)}(${suffixes})?$">
   Header always set ${name} "${value}"

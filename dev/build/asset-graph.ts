@@ -30,14 +30,15 @@ function getHolder(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * @param landingEntries endings of the documents' module ids
- * @param applicationEntry ending of app.html's module id
+ * @param applicationEntry ending of app.html's module id; null: there is no application
  */
 export function readAssetGraph(
   bundle: Rolldown.OutputBundle,
   landingEntries: readonly string[],
-  applicationEntry: string,
+  applicationEntry: string | null,
 ): AssetGraph {
   const landing = landingEntries.map((entry) => reachable(bundle, getEntry(bundle, entry)));
+  if (applicationEntry === null) return { landing, application: [] };
   const application = new Set(reachable(bundle, getEntry(bundle, applicationEntry)));
   const landingOnly = new Set(landing.flat().filter((file) => !application.has(file)));
   for (const file of Object.keys(bundle)) {

@@ -1,7 +1,7 @@
 import {
   caching,
   type HostedBuild,
-  hostedDocuments,
+  type HostedDocument,
   hostFiles,
   immutableFolder,
   notFoundFile,
@@ -10,7 +10,7 @@ import {
 } from './host-rules.ts';
 
 /** The content of a site block of Caddy 2. Each build replaces it; the administrator owns the block. */
-export function caddyFile({ policy, types, siteHost }: HostedBuild): string {
+export function caddyFile({ policy, types, siteHost, documents }: HostedBuild): string {
   return `# Portico on Caddy 2. Replaced with each build: import it, do not edit it.
 #
 # ${siteHost} {
@@ -27,7 +27,7 @@ ${Object.entries(securityHeaders(policy))
 	}
 	@portico-host-files path ${hostFiles.map((file) => `/${file}`).join(' ')}
 	error @portico-host-files 404
-${hostedDocuments.map(documentRules).join('\n')}
+${documents.all.map(documentRules).join('\n')}
 	@portico-projects path_regexp ^/${projectPattern}$
 	rewrite @portico-projects {path}.html
 	header ${immutableFolder}* Cache-Control "${caching.immutable}"
@@ -46,7 +46,7 @@ handle_errors {
 `;
 }
 
-function documentRules({ file, addresses, headers }: (typeof hostedDocuments)[number]): string {
+function documentRules({ file, addresses, headers }: HostedDocument): string {
   const name = `@portico-${file.replace('.html', '').replaceAll('/', '-')}`;
   const others = addresses.filter((address) => address !== `/${file}`);
   return [

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { EnvironmentError, type EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
 import { listed } from '../../src/config/listed.ts';
 import { content as fileContent } from '../../src/content/content.ts';
 import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
 import { counted } from '../../src/domain/shared/wording.ts';
-import { readBuildEnvironment } from './environment-check.ts';
 
 type BackendVariables = Pick<
   EnvironmentVariables,
@@ -45,24 +44,13 @@ function getBackend({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL
   return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
 }
 
-/** Another check reports an unusable environment. */
-export async function contentOfBuild(mode: string, root: string): Promise<SiteContent> {
-  let environment: BackendVariables;
-  try {
-    environment = readBuildEnvironment(mode, root);
-  } catch (error) {
-    if (error instanceof EnvironmentError) return fileContent;
-    throw error;
-  }
-  return readEditedContent(environment, (sentence) => console.warn(sentence));
-}
-
-/** Without a response, and for unusable edits, the files' text stays and the build warns. */
+/** Without a server there are no edits. Without a response, and for unusable edits, the files' text stays and the build warns. */
 export async function readEditedContent(
-  environment: BackendVariables,
+  environment: BackendVariables | { VITE_SUPABASE_URL?: undefined } | null,
   warn: (sentence: string) => void,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<SiteContent> {
+  if (environment?.VITE_SUPABASE_URL === undefined) return fileContent;
   // The embedded stack does not run while its site is built.
   if (environment.VITE_SUPABASE_URL.startsWith('/')) return fileContent;
   try {

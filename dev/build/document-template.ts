@@ -5,7 +5,7 @@ const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
-const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
+const styleLink = /<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/;
 const iconAddress = /(?<=<link rel="icon" href=)"[^"]+"/;
 /** Characters. A larger icon stays a file, so that documents fit one round trip. */
 const maxInlineIcon = 500;
@@ -49,9 +49,9 @@ export async function fillInlineScripts(
   return html.replaceAll(inlinePlace, (_, file: string) => `<script>${scripts.get(file) ?? ''}</script>`);
 }
 
-/** Path in the published folder; null: none. */
-export function linkedStyleSheet(html: string): string | null {
-  return styleLink.exec(html)?.[1] ?? null;
+/** Path in the published folder; null: none. @param base path of the site on its host */
+export function linkedStyleSheet(html: string, base: string): string | null {
+  return styleLink.exec(html)?.[1]?.slice(base.length) ?? null;
 }
 
 export function inlineStyleSheet(html: string, css: string): string {
@@ -71,6 +71,14 @@ export function inlineIcon(html: string, svg: string): string {
 /** Module scripts and preloads delay the first paint; the loader imports at the first touch, and links the manifest later. */
 export function withoutDelayingLinks(html: string): string {
   return html.replaceAll(delayingLinks, '');
+}
+
+/** Adds the policy in front of every script and style. */
+export function withPolicy(html: string, policy: string): string {
+  return html.replace(
+    /<meta charset[^>]*>/,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
 }
 
 export function withoutIndentation(html: string): string {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEnv, type Plugin } from 'vite';
+import { loadEnv, type Plugin, type UserConfig } from 'vite';
 import {
+  type BuildVariables,
   EnvironmentError,
-  type EnvironmentVariables,
-  parseEnvironmentVariables,
+  parseBuildVariables,
 } from '../../src/config/environment.schema.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
 import { checkOwnContent, SampleContentError } from './own-content.ts';
@@ -13,10 +13,10 @@ import { checkOwnContent, SampleContentError } from './own-content.ts';
  * Reads `.env.<mode>` with the product's schema, so that no build lacks a value. Checks here what only a deployer can get wrong.
  * @throws EnvironmentError naming file and values
  */
-export function readBuildEnvironment(mode: string, root: string) {
+export function readBuildEnvironment(mode: string, root: string): BuildVariables {
   const file = `.env.${mode}`;
   const place = existsSync(join(root, file)) ? file : `${file} (there is no such file yet)`;
-  const variables = parseEnvironmentVariables(loadEnv(mode, root, 'VITE_'), place);
+  const variables = parseBuildVariables(loadEnv(mode, root, 'VITE_'), place);
   const problems = [keyProblem(variables.VITE_SUPABASE_ANON_KEY), ...addressProblems(variables)].filter(
     (problem) => problem !== null,
   );
@@ -25,7 +25,7 @@ export function readBuildEnvironment(mode: string, root: string) {
 }
 
 /** Published with the site. The message never quotes it. */
-function keyProblem(key: string): string | null {
+function keyProblem(key = ''): string | null {
   const role = key.startsWith('sb_secret_') ? 'service_role' : getRole(key);
   if (role === null || role === 'anon') return null;
   return 'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read in the site: take the publishable key';
@@ -42,8 +42,14 @@ function getRole(key: string): string | null {
   }
 }
 
-/** Only GitHub's addresses may have a path, for Enterprise Server. */
-function addressProblems(variables: EnvironmentVariables): (string | null)[] {
+/** GitHub's addresses may have a path, for Enterprise Server, and a site without a server may be in a folder. */
+function addressProblems(variables: BuildVariables): (string | null)[] {
+  if (variables.VITE_SUPABASE_URL === undefined) {
+    return [
+      addressProblem('VITE_SITE_URL', variables.VITE_SITE_URL, true),
+      addressProblem('VITE_CONTACT_FORM_URL', variables.VITE_CONTACT_FORM_URL?.split('?')[0] || '/', true),
+    ];
+  }
   return [
     addressProblem('VITE_SUPABASE_URL', variables.VITE_SUPABASE_URL, false),
     addressProblem('VITE_SITE_URL', variables.VITE_SITE_URL, false),
@@ -67,6 +73,25 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
   return url.protocol === 'https:' || isLocal ? null : `${name} must begin with https://`;
 }
 
+/** Returns null for an unusable environment, which `environmentCheck` reports. */
+export function findBuildEnvironment(mode: string, root: string): BuildVariables | null {
+  try {
+    return readBuildEnvironment(mode, root);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}
+
+/** Settings of Vite that follow from the environment: the site's folder on its host, and the constants of `src/config/site.ts`. */
+export function siteSettings(
+  environment: BuildVariables | null,
+): Required<Pick<UserConfig, 'base' | 'define'>> {
+  if (environment === null || environment.VITE_SUPABASE_URL !== undefined) return { base: '/', define: {} };
+  const path = new URL(environment.VITE_SITE_URL).pathname.replace(/\/+$/, '');
+  return { base: `${path}/`, define: { 'import.meta.env.SITE_ALONE': 'true' } };
+}
+
 /** Stops `vite build` early for an unusable environment or sample content. */
 export function environmentCheck(content: SiteContent): Plugin {
   return {
@@ -74,7 +99,12 @@ export function environmentCheck(content: SiteContent): Plugin {
     apply: 'build',
     configResolved(config) {
       try {
-        const { VITE_SITE_URL: siteUrl } = readBuildEnvironment(config.mode, config.root);
+        const { VITE_SITE_URL: siteUrl, VITE_SUPABASE_URL: server } = readBuildEnvironment(
+          config.mode,
+          config.root,
+        );
+        if (server === undefined)
+          config.logger.warn('Built without a server: no sign-in, no messages, no visit counts.');
         const read = (file: string) => readFileSync(join(config.root, file), 'utf8');
         checkOwnContent({
           siteUrl,

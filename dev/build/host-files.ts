@@ -1,9 +1,8 @@
 import {
   caching,
   type HostedBuild,
-  hostedDocuments,
+  type HostedDocuments,
   hostFiles,
-  mainDocuments,
   securityHeaders,
   serviceWorkerFile,
 } from './host-rules.ts';
@@ -17,11 +16,15 @@ const maxHeaderRules = 100;
  * `_headers` for Netlify and Cloudflare. Only one rule sets a header, because hosts join values. Without `Cache-Control`, these
  * hosts revalidate.
  */
-export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
+export function headersFile({
+  policy,
+  assets,
+  documents,
+}: Pick<HostedBuild, 'policy' | 'assets' | 'documents'>): string {
   const rules: HeaderRule[] = [
     ['/*', securityHeaders(policy)],
     [`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }],
-    ...mainDocuments.flatMap(({ addresses, headers }) =>
+    ...documents.main.flatMap(({ addresses, headers }) =>
       headerPatterns(addresses).map(
         (pattern): HeaderRule => [pattern, { 'Cache-Control': caching.revalidated, ...headers }],
       ),
@@ -52,8 +55,8 @@ function headerPatterns(addresses: readonly string[]): string[] {
  * `_redirects` for Netlify and Cloudflare: rewrites only, as both answer others with 404.html. Targets lack `.html`, which
  * Cloudflare redirects.
  */
-export function redirectsFile(): string {
-  const rewrites = hostedDocuments.flatMap(({ file, addresses }) => {
+export function redirectsFile(documents: HostedDocuments): string {
+  const rewrites = documents.all.flatMap(({ file, addresses }) => {
     const target = `/${file.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
     return addresses.filter((address) => address !== target).map((address) => `${address} ${target} 200`);
   });
@@ -72,16 +75,19 @@ export interface SiteMapAddress {
   translations: readonly (readonly [language: string, address: string])[];
 }
 
-export function robotsFile(siteUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+/** @param hasApplication false: a site without a server, all of it for search engines */
+export function robotsFile(siteUrl: string, hasApplication: boolean): string {
+  const rules = hasApplication ? 'Disallow: /admin\nDisallow: /auth/' : 'Allow: /';
+  return `User-agent: *\n${rules}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 export function siteMapFile(siteUrl: string, addresses: readonly SiteMapAddress[]): string {
   const entries = addresses.map(({ address, translations }) => {
     const links = translations.map(
-      ([language, other]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${other}"/>`,
+      ([language, other]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${new URL(other, siteUrl).href}"/>`,
     );
-    return `  <url><loc>${siteUrl}${address}</loc>${links.join('')}</url>`;
+    return `  <url><loc>${new URL(address, siteUrl).href}</loc>${links.join('')}</url>`;
   });
   const isTranslated = addresses.some(({ translations }) => translations.length > 0);
   const links = isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

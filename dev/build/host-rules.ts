@@ -22,6 +22,13 @@ export interface HostedBuild {
   assets: readonly string[];
   types: ReadonlyMap<string, string>;
   siteHost: string;
+  documents: HostedDocuments;
+}
+
+export interface HostedDocuments {
+  /** Without 404.html and translations. */
+  main: readonly HostedDocument[];
+  all: readonly HostedDocument[];
 }
 
 export const caching = {
@@ -41,7 +48,7 @@ export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(l
 /** As a regular expression, without the leading slash. */
 export const projectPattern = `(?:${projectFolders.map((folder) => folder.slice(1)).join('|')})[^/.]+`;
 
-/** The application with status 404, for unknown addresses. */
+/** For unknown addresses with status 404: the application, or a page of its own in a site without a server. */
 export const notFoundFile = '404.html';
 
 /** Revalidated even by hosts that cache scripts. */
@@ -73,14 +80,15 @@ const applicationAddresses = [
   ...Object.values(paths).filter((path) => path !== paths.home && !`${path}/`.startsWith(`${paths.admin}/`)),
 ];
 
-/** Without 404.html and translations. */
-export const mainDocuments: readonly HostedDocument[] = [
+const publicDocuments = [
   document('index.html', [landingPath]),
   document(privacyPath.slice(1)),
   document(termsPath.slice(1)),
-  // Isolates the application from other sites' windows. Public pages hold nothing worth it, and the header costs a new process.
-  document('app.html', applicationAddresses, { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 ];
+// Isolates the application from other sites' windows. Public pages hold nothing worth it, and the header costs a new process.
+const application = document('app.html', applicationAddresses, {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+});
 
 const translatedDocuments = furtherLanguages.flatMap((language) => {
   const home = languageHome(language);
@@ -90,7 +98,11 @@ const translatedDocuments = furtherLanguages.flatMap((language) => {
   ];
 });
 
-export const hostedDocuments: readonly HostedDocument[] = [...mainDocuments, ...translatedDocuments];
+/** @param hasApplication false: a site without a server */
+export function hostedDocuments(hasApplication: boolean): HostedDocuments {
+  const main = hasApplication ? [...publicDocuments, application] : publicDocuments;
+  return { main, all: [...main, ...translatedDocuments] };
+}
 
 /** With and without `.html`, and further addresses. */
 function document(

@@ -1,15 +1,17 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
+import type { BuildVariables } from '../../src/config/environment.schema.ts';
 import { apacheFile } from './apache-file.ts';
 import { caddyFile } from './caddy-file.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, policyWithoutServer } from './content-security-policy.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import {
   contentTypes,
   type HostedBuild,
   type HostFile,
+  hostedDocuments,
   immutableFolder,
   isCompressedCopy,
 } from './host-rules.ts';
@@ -39,6 +41,8 @@ export function hosting(): Plugin {
         if (!written) return;
         const out = resolve(config.root, config.build.outDir);
         await precompress(out);
+        // The host of a folder has rules of its own, for all of its sites.
+        if (config.base !== '/') return;
         const files = Object.entries(filesForHosts(await readBuild(out, config)));
         await Promise.all(files.map(([file, text]) => writeFile(join(out, file), text)));
       },
@@ -50,7 +54,7 @@ export function hosting(): Plugin {
 export function filesForHosts(build: HostedBuild): Record<HostFile, string> {
   return {
     _headers: headersFile(build),
-    _redirects: redirectsFile(),
+    _redirects: redirectsFile(build.documents),
     'nginx.conf': nginxFile(build),
     Caddyfile: caddyFile(build),
     'apache.conf': apacheFile(build),
@@ -67,16 +71,10 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
     .filter((file) => !isCompressedCopy(file))
     .sort();
   const documents = files.filter((file) => file.endsWith('.html'));
-  const policy = contentSecurityPolicy({
-    documents: await Promise.all(documents.map((file) => readFile(join(out, file), 'utf8'))),
-    addresses: {
-      supabaseUrl: environment.VITE_SUPABASE_URL,
-      githubApiUrl: environment.VITE_GITHUB_API_URL,
-      githubWebUrl: environment.VITE_GITHUB_WEB_URL,
-    },
-  });
+  const texts = await Promise.all(documents.map((file) => readFile(join(out, file), 'utf8')));
   return {
-    policy,
+    policy: headerPolicy(texts, environment),
+    documents: hostedDocuments(environment.VITE_SUPABASE_URL !== undefined),
     assets: await largestFirst(
       out,
       files.map((file) => `/${file}`).filter((address) => address.startsWith(immutableFolder)),
@@ -84,6 +82,20 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
     types: contentTypes(files),
     siteHost: new URL(environment.VITE_SITE_URL).hostname,
   };
+}
+
+function headerPolicy(documents: string[], environment: BuildVariables): string {
+  if (environment.VITE_SUPABASE_URL === undefined) {
+    return `${policyWithoutServer(documents, environment.VITE_CONTACT_FORM_URL)}; frame-ancestors 'none'`;
+  }
+  return contentSecurityPolicy({
+    documents,
+    addresses: {
+      supabaseUrl: environment.VITE_SUPABASE_URL,
+      githubApiUrl: environment.VITE_GITHUB_API_URL,
+      githubWebUrl: environment.VITE_GITHUB_WEB_URL,
+    },
+  });
 }
 
 async function largestFirst(out: string, addresses: readonly string[]): Promise<string[]> {

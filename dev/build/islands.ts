@@ -27,10 +27,12 @@ export const landingInputs: Readonly<Record<string, string>> = Object.fromEntrie
  */
 export function islands(content: SiteContent): Plugin {
   let isBuild = true;
+  let base = '/';
   return {
     name: 'portico:islands',
-    configResolved({ command }) {
+    configResolved({ command, base: siteBase }) {
       isBuild = command === 'build';
+      base = siteBase;
     },
     resolveId: (id) => (id.startsWith(prefix) ? id : null),
     load(id) {
@@ -43,7 +45,7 @@ export function islands(content: SiteContent): Plugin {
 import { island as texts } from '/src/locales/${language}/island.ts';
 import { hydrateIslands } from '/src/entries/landing.hydrate.tsx';
 ${isBuild ? '' : "import { content } from '/src/content/content.ts';\nimport { islandContent } from '/src/content/translations.ts';"}
-await hydrateIslands({ texts, home: '${languageHome(language)}', content: ${ownContent} });
+await hydrateIslands({ texts, home: '${base}${languageHome(language).slice(1)}', content: ${ownContent} });
 `;
     },
   };

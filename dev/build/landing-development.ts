@@ -80,6 +80,7 @@ async function openDocument(server: ViteDevServer, pathname: string): Promise<st
 }
 
 const loaderConstants = {
+  SITE_ALONE: false,
   ADMIN_FILES: {},
   GERMAN_FILES: [],
   LANDING_IMPORTS: [],

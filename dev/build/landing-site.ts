@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import type { BuildVariables } from '../../src/config/environment.schema.ts';
 import { languages } from '../../src/content/languages.ts';
 import { adminFrameFiles, adminScreenFiles, signOutFile } from './admin-files.ts';
 import { type AssetGraph, findFiles, readAssetGraph } from './asset-graph.ts';
@@ -14,7 +15,7 @@ import {
   withoutDelayingLinks,
   withoutIndentation,
 } from './document-template.ts';
-import { readBuildEnvironment } from './environment-check.ts';
+import { readBuildEnvironment, siteSettings } from './environment-check.ts';
 import { manifestFile } from './host-rules.ts';
 import { inlineScript, type ScriptConstants } from './inline-script.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -54,8 +55,9 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     },
     // Only written files, because index.html's empty script was removed.
     writeBundle(_, bundle) {
-      graph = readAssetGraph(bundle, landingEntries, '/app.html');
-      preloads = preloadConstants(bundle);
+      const hasApplication = readBuildEnvironment(config.mode, config.root).VITE_SUPABASE_URL !== undefined;
+      graph = readAssetGraph(bundle, landingEntries, hasApplication ? '/app.html' : null);
+      if (hasApplication) preloads = preloadConstants(bundle);
     },
     closeBundle: {
       order: 'pre',
@@ -68,8 +70,8 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
         const documents = await writeSite({
           out,
           environment,
-          prerender: await loadPrerender(config.root, config.mode, [content]),
-          templates: await readTemplates(config, out, graph, preloads),
+          prerender: await loadPrerender(config.root, config.mode, [content], siteSettings(environment)),
+          templates: await readTemplates(config, out, graph, preloads, environment),
           warn: (sentence) => config.logger.warn(sentence),
         });
         const home = documents.get('index.html') ?? '';
@@ -82,7 +84,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           'resume.pdf',
           iconFile,
           manifestFile,
-          ...loadedPictures(home),
+          ...loadedPictures(home, config.base),
         ]);
       },
     },
@@ -91,15 +93,17 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
 
 /** Without content, with inline styles and scripts. */
 async function readTemplates(
-  { root, build }: ResolvedConfig,
+  { root, build, base }: ResolvedConfig,
   out: string,
   graph: AssetGraph,
   preloads: ScriptConstants,
+  environment: BuildVariables,
 ): Promise<SiteTemplates> {
+  const hasApplication = environment.VITE_SUPABASE_URL !== undefined;
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const indented = inlineIcon(withoutDelayingLinks(await read('index.html')), await read(iconFile));
   const html = withoutIndentation(indented);
-  const styleSheet = linkedStyleSheet(html);
+  const styleSheet = linkedStyleSheet(html, base);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
   const cssTarget = [build.cssTarget || []].flat();
   const styles = {
@@ -109,12 +113,12 @@ async function readTemplates(
   await rm(join(out, styleSheet));
   const withScripts = (document: string) =>
     fillInlineScripts(document, (file) =>
-      inlineScript(root, file, { ...loaderConstants(graph), ...preloads }),
+      inlineScript(root, file, { ...loaderConstants(graph, base), ...preloads, SITE_ALONE: !hasApplication }),
     );
   const filled = await withScripts(html);
   const documents = new Map(
     languages.map((language, index) => {
-      const entry = `/${graph.landing[index]?.[0]}`;
+      const entry = `${base}${graph.landing[index]?.[0]}`;
       const inThisLanguage = inLanguage(filled, language, { entry });
       const landing = inlineStyleSheet(inThisLanguage, styles.landing);
       return [language, { landing, further: inlineStyleSheet(inThisLanguage, styles.further) }];
@@ -126,7 +130,7 @@ async function readTemplates(
       if (!templates) throw new Error(`There are no documents in '${language}'.`);
       return templates;
     },
-    application: await withScripts(await read('app.html')),
+    application: hasApplication ? await withScripts(await read('app.html')) : null,
   };
 }
 
@@ -146,8 +150,8 @@ function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
 }
 
 /** Every language's islands import the same files. */
-function loaderConstants(graph: AssetGraph): ScriptConstants {
-  const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
+function loaderConstants(graph: AssetGraph, base: string): ScriptConstants {
+  const addresses = graph.landing.map((files) => files.map((file) => base + file));
   return {
     LANDING_IMPORTS: addresses[0]?.slice(1),
     LATER: addresses.at(-1)?.[0],

@@ -1,7 +1,7 @@
 import {
   caching,
   type HostedBuild,
-  hostedDocuments,
+  type HostedDocument,
   hostFiles,
   immutableFolder,
   notFoundFile,
@@ -9,7 +9,8 @@ import {
   securityHeaders,
 } from './host-rules.ts';
 
-export function nginxFile({ policy, types, siteHost }: HostedBuild): string {
+export function nginxFile({ policy, types, siteHost, documents }: HostedBuild): string {
+  const documentHeaders = [...new Set(documents.all.flatMap(({ headers }) => Object.keys(headers)))];
   const hidden = hostFiles.map((file) => file.replaceAll('.', '\\.')).join('|');
   return `# Portico on nginx. Replaced with each build: include it, do not edit it.
 #
@@ -48,17 +49,15 @@ location ${immutableFolder} { set $portico_caching "${caching.immutable}"; try_f
 location ~ ^/${projectPattern}$ { try_files $uri.html =404; }
 location ~ ^/(${hidden})$ { return 404; }
 
-${hostedDocuments.map(documentLocations).join('\n\n')}
+${documents.all.map(documentLocations).join('\n\n')}
 `;
 }
-
-const documentHeaders = [...new Set(hostedDocuments.flatMap(({ headers }) => Object.keys(headers)))];
 
 function variable(header: string): string {
   return `$portico_${header.toLowerCase().replaceAll('-', '_')}`;
 }
 
-function documentLocations({ file, addresses, headers }: (typeof hostedDocuments)[number]): string {
+function documentLocations({ file, addresses, headers }: HostedDocument): string {
   const settings = Object.entries(headers).map(([name, value]) => `set ${variable(name)} "${value}"; `);
   const others = addresses.filter((address) => address !== `/${file}`);
   return [

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { type Plugin, runnerImport, type UserConfig, type ViteDevServer } from 'vite';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 
 const entry = 'src/entries/landing.prerender.tsx';
@@ -8,13 +8,16 @@ const entry = 'src/entries/landing.prerender.tsx';
 /**
  * Loads the rendering module.
  * @param plugins also applied to the sources
+ * @param settings those of the build
  */
 export async function loadPrerender(
   root: string,
   mode: string,
   plugins: readonly Plugin[] = [],
+  settings: Pick<UserConfig, 'base' | 'define'> = {},
 ): Promise<typeof PrerenderModule> {
   const { module } = await runnerImport<typeof PrerenderModule>(join(root, entry), {
+    ...settings,
     root,
     mode,
     configFile: false,

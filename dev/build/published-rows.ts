@@ -1,4 +1,4 @@
-import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import type { BuildVariables } from '../../src/config/environment.schema.ts';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 
 type Prerender = Pick<typeof PrerenderModule, 'pageColumns' | 'readablePages' | 'requestPublished'>;
@@ -15,10 +15,11 @@ export class PublishedEntriesError extends Error {
  * @throws PublishedEntriesError if required entries cannot be read
  */
 export async function readPublishedRows(
-  environment: EnvironmentVariables,
+  environment: BuildVariables,
   { pageColumns, readablePages, requestPublished }: Prerender,
   warn: (sentence: string) => void,
 ): Promise<Rows> {
+  if (environment.VITE_SUPABASE_URL === undefined) return [];
   const { VITE_PUBLISHED_ENTRIES: wanted, VITE_SUPABASE_ANON_KEY: anonKey } = environment;
   if (wanted === 'off') return [];
   const url = new URL(environment.VITE_SUPABASE_URL, environment.VITE_SITE_URL).href.replace(/\/+$/, '');

@@ -1,14 +1,21 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { siteSettings } from './environment-check.ts';
 import type { SiteFiles } from './landing-site.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
  * Service worker and web manifest.
  * @param files filled by the landing site's plugin
+ * @param environment null: unusable
  * @param selfDestroying publishes the kill switch
  */
-export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
+export function pwa(
+  files: SiteFiles,
+  environment: Parameters<typeof siteSettings>[0],
+  selfDestroying: boolean,
+): Plugin[] {
+  const { base, define } = siteSettings(environment);
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/entries',
@@ -17,7 +24,7 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
     registerType: 'prompt',
     injectRegister: false,
     selfDestroying,
-    manifest: webManifest,
+    manifest: webManifest(base, environment?.VITE_SUPABASE_URL !== undefined),
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['*.{html,pdf,webmanifest}', 'assets/*.{js,css}', 'icons/icon.svg', 'content/*'],
@@ -30,9 +37,10 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
     },
     integration: {
       configureCustomSWViteBuild(inlineConfig) {
-        const paths = (list: readonly string[]) => JSON.stringify(list.map((file) => `/${file}`));
+        const paths = (list: readonly string[]) => JSON.stringify(list.map((file) => base + file));
         inlineConfig.define = {
           ...inlineConfig.define,
+          ...define,
           APPLICATION_ASSETS: paths(files.application),
           VISITED_ASSETS: paths(files.visited),
         };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import type { BuildVariables } from '../../src/config/environment.schema.ts';
 import { mainLanguage } from '../../src/content/languages.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
@@ -14,7 +14,9 @@ import { languageAddress } from '../../src/pages/landing/page-language.ts';
 import { jsonResume } from '../resume/json-resume.ts';
 import { resume } from '../resume/pdf.ts';
 import { buildDate } from './build-date.ts';
-import { fillDocument } from './document-template.ts';
+import { policyWithoutServer } from './content-security-policy.ts';
+import { fillDocument, withPolicy } from './document-template.ts';
+import { siteSettings } from './environment-check.ts';
 import { feedFile } from './feed.ts';
 import { robotsFile, siteMapFile } from './host-files.ts';
 import { notFoundFile, projectFolders } from './host-rules.ts';
@@ -28,12 +30,13 @@ export interface SiteTemplates {
     /** Legal and project pages. */
     further: string;
   };
-  application: string;
+  /** null: a site without a server. */
+  application: string | null;
 }
 
 interface SiteSources {
   out: string;
-  environment: EnvironmentVariables;
+  environment: BuildVariables;
   prerender: typeof PrerenderModule;
   templates: SiteTemplates;
   warn: (sentence: string) => void;
@@ -53,29 +56,36 @@ export async function writeSite({
 }: SiteSources): Promise<Map<string, string>> {
   const siteUrl = environment.VITE_SITE_URL.replace(/\/+$/, '');
   const published = await readPublishedRows(environment, prerender, warn);
-  const backendUrl = environment.VITE_SUPABASE_URL.replace(/\/+$/, '');
+  const backendUrl = environment.VITE_SUPABASE_URL?.replace(/\/+$/, '');
   const today = buildDate();
   const documents = await prerender.prerenderDocuments(siteUrl, today, published, backendUrl);
   for (const sentence of prerender.staleTexts()) warn(sentence);
   await checkSitePictures(
     publicFolder,
     documents.map(({ body }) => body),
+    siteSettings(environment).base,
   );
   const sites = prerender.publishedSites();
   const write = (path: string, data: string | Uint8Array) => writeFile(join(out, path), data);
   await Promise.all(projectFolders.map((folder) => mkdir(join(out, folder), { recursive: true })));
-  const kept = new Map([['app.html', templates.application]]);
+  const { application } = templates;
+  const kept = new Map(application === null ? [] : [['app.html', application]]);
   const pages = documents.map((document) => {
     const { landing, further } = templates.documents(document.language);
-    const html = fillDocument(document.isLandingPage ? landing : further, document);
-    if (!document.project && document.language === mainLanguage) kept.set(document.file, html);
+    const filled = fillDocument(document.isLandingPage ? landing : further, document);
+    const html =
+      environment.VITE_SUPABASE_URL === undefined
+        ? withPolicy(filled, policyWithoutServer([filled], environment.VITE_CONTACT_FORM_URL))
+        : filled;
+    const isKept = !document.project && document.language === mainLanguage && document.file !== notFoundFile;
+    if (isKept) kept.set(document.file, html);
     return write(document.file, html);
   });
   await Promise.all([
     ...pages,
-    ...['app.html', notFoundFile].map((file) => write(file, templates.application)),
+    ...(application === null ? [] : ['app.html', notFoundFile].map((file) => write(file, application))),
     ...sites.map((site) => writeFilesOfLanguage(site, siteUrl, today, write)),
-    write('robots.txt', robotsFile(siteUrl)),
+    write('robots.txt', robotsFile(siteUrl, application !== null)),
     write('sitemap.xml', siteMapFile(siteUrl, prerender.siteMapAddresses(documents))),
   ]);
   for (const { language, project } of documents) {

@@ -5,22 +5,28 @@ import { fileURLToPath } from 'node:url';
 /** Files that are published unchanged. */
 export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
-/** Pictures of `public/content` in a document. */
-export function sitePictures(html: string): string[] {
-  return [...html.matchAll(/ src(?:set)?="\/(content\/[^"]+)"/gi)].map(([, file]) => file ?? '');
+/** Pictures of `public/content` in a document. @param base path of the site on its host */
+export function sitePictures(html: string, base = '/'): string[] {
+  return [...html.matchAll(/ src(?:set)?="([^"]+)"/gi)].flatMap(([, address = '']) =>
+    address.startsWith(`${base}content/`) ? [address.slice(base.length)] : [],
+  );
 }
 
 /** The same without the fallback of each AVIF picture, which browsers with a service worker never load. */
-export function loadedPictures(html: string): string[] {
-  return sitePictures(html.replaceAll(/(?<=<source [^>]*>)<img[^>]*>/g, ''));
+export function loadedPictures(html: string, base?: string): string[] {
+  return sitePictures(html.replaceAll(/(?<=<source [^>]*>)<img[^>]*>/g, ''), base);
 }
 
 /**
  * @param folder files that are published unchanged
  * @throws Error naming missing pictures
  */
-export async function checkSitePictures(folder: string, documents: readonly string[]): Promise<void> {
-  const files = [...new Set(documents.flatMap(sitePictures))];
+export async function checkSitePictures(
+  folder: string,
+  documents: readonly string[],
+  base?: string,
+): Promise<void> {
+  const files = [...new Set(documents.flatMap((html) => sitePictures(html, base)))];
   const isThere = await Promise.all(
     files.map((file) =>
       access(join(folder, file)).then(

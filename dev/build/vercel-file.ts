@@ -1,8 +1,6 @@
 import {
   caching,
   type HostedBuild,
-  hostedDocuments,
-  mainDocuments,
   projectFolders,
   securityHeaders,
   serviceWorkerFile,
@@ -14,8 +12,12 @@ interface VercelHeaders {
 }
 
 /** Vercel reads `vercel.json` in the deployed root. */
-export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
-  const rewrites = hostedDocuments.flatMap(({ file, addresses }) =>
+export function vercelFile({
+  policy,
+  assets,
+  documents,
+}: Pick<HostedBuild, 'policy' | 'assets' | 'documents'>): string {
+  const rewrites = documents.all.flatMap(({ file, addresses }) =>
     addresses
       .filter((address) => address !== `/${file}` && address !== '/')
       .map((address) => ({ source: pattern(address), destination: `/${file}` })),
@@ -28,7 +30,7 @@ export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'ass
     // Vercel matches rules before files, so a missing file must match none.
     ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
     rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
-    ...mainDocuments.flatMap((document) =>
+    ...documents.main.flatMap((document) =>
       document.addresses.map((address) =>
         rule(pattern(address), { 'Cache-Control': caching.revalidated, ...document.headers }),
       ),

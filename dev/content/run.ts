@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { BuildVariables, EnvironmentVariables } from '../../src/config/environment.schema.ts';
 import { checkContent } from '../../src/content/content.schema.ts';
 import { content } from '../../src/content/content.ts';
 import { requestContentEdits } from '../build/content-edits.ts';
@@ -11,7 +12,7 @@ try {
   const [path] = process.argv.slice(2);
   const edits =
     path === undefined
-      ? await requestContentEdits(readBuildEnvironment('production', root))
+      ? await requestContentEdits(getServer(readBuildEnvironment('production', root)))
       : parseEdits(await readFile(path, 'utf8'));
   const { content: edited, files, problems } = await exportContent(content, edits, root);
   for (const problem of problems) console.error(`Not written: ${problem}`);
@@ -22,4 +23,11 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function getServer(environment: BuildVariables): EnvironmentVariables {
+  if (environment.VITE_SUPABASE_URL !== undefined) return environment;
+  throw new Error(
+    'The site has no server, so src/content has no edits. Name a file of edits to read them from it.',
+  );
 }

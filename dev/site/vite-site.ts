@@ -34,7 +34,7 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
   };
 }
 
-const knownAddresses = hostedDocuments.flatMap(({ addresses }) => addresses.map(pathPattern));
+const knownAddresses = hostedDocuments(true).all.flatMap(({ addresses }) => addresses.map(pathPattern));
 
 /** Other addresses are 404, as on hosts. */
 function isKnown(pathname: string): boolean {

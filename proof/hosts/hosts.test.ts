@@ -39,7 +39,7 @@ test('every document of the build is in the rules', async () => {
   const documents = (await readdir(build.dist, { recursive: true })).filter((file) =>
     /^(?!.*projects\/).*\.html$/.test(file.replaceAll('\\', '/')),
   );
-  const known = [notFoundFile, ...hostedDocuments.map(({ file }) => file)];
+  const known = [notFoundFile, ...hostedDocuments(true).all.map(({ file }) => file)];
   expect(documents.toSorted((a, b) => a.localeCompare(b))).toEqual(
     known.toSorted((a, b) => a.localeCompare(b)),
   );
@@ -68,7 +68,13 @@ test('every response has the headers that protect the site', () => {
 await describeHosts([nginx, nginxWithBrotli, caddy, apache, apacheSharedByMany]);
 
 test('the documentation shows the examples that the files carry, and names every file', () => {
-  const files = filesForHosts({ policy: '', assets: [], types: new Map(), siteHost: 'your.site' });
+  const files = filesForHosts({
+    policy: '',
+    assets: [],
+    types: new Map(),
+    siteHost: 'your.site',
+    documents: hostedDocuments(true),
+  });
   for (const file of Object.keys(files)) expect(documentation).toContain(`\`${file}\``);
   const examples = (['nginx.conf', 'Caddyfile', 'apache.conf'] as const).map(
     (file) => /^#\n((?:#[ \t].*\n)+)/m.exec(files[file])?.[1]?.replaceAll(/^# ?/gm, '') ?? file,

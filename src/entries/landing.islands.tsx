@@ -1,4 +1,5 @@
 import { backendAddress } from '#config/backend-address.ts';
+import { isSiteAlone } from '#config/site.ts';
 import type { IslandContent } from '#content/translations.ts';
 import { sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { ContactForm } from '#pages/landing/contact/contact-form.tsx';
@@ -10,6 +11,7 @@ import { ProjectPortfolio } from '#pages/landing/projects/project-portfolio.tsx'
 import type { PublishedProjects } from '#pages/landing/projects/published-projects.ts';
 import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
 
+const backend = isSiteAlone ? null : backendAddress;
 const openService = () => openContactService(openContactOutbox(), sendOverRest(backendAddress), Date.now);
 
 /** Element with the projects published at build time; missing if there were none. */
@@ -29,17 +31,15 @@ export function landingIslands({ content, ...language }: IslandInput, published:
     <IslandLanguageContext value={language}>{island}</IslandLanguageContext>
   );
   return {
-    projects: inLanguage(
-      <ProjectPortfolio projects={projects} published={published} backend={backendAddress} />,
-    ),
+    projects: inLanguage(<ProjectPortfolio projects={projects} published={published} backend={backend} />),
     skills: inLanguage(
       <SkillsShowcase
         fallback={fallbackSkills}
-        backend={backendAddress}
+        backend={backend}
         translations={translations}
         evidence={{ projects, certificates }}
       />,
     ),
-    contact: inLanguage(<ContactForm openService={openService} />),
+    ...(!isSiteAlone && { contact: inLanguage(<ContactForm openService={openService} />) }),
   } satisfies LandingIslands;
 }

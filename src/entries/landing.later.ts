@@ -3,16 +3,20 @@
  * offer, prefetching. Imported by landing.loader.ts, so that it does not delay reading.
  */
 import { backendAddress } from '#config/backend-address.ts';
+import { hostPath, isSiteAlone, siteBase } from '#config/site.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 const { DEV, VITE_SERVICE_WORKER, VITE_VISIT_COUNTS } = import.meta.env as Readonly<Record<string, unknown>>;
 
+/** Null in a site without a server. The build leaves the module out only if the constant is right here. */
+const loadAccountLink = import.meta.env.SITE_ALONE ? null : () => import('./account-link.ts');
+
 leadToAccount();
 document.head.append(
-  Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  Object.assign(document.createElement('link'), { rel: 'manifest', href: hostPath('/manifest.webmanifest') }),
 );
 registerServiceWorker();
-if (VITE_VISIT_COUNTS === 'on') countVisit();
+if (!isSiteAlone && VITE_VISIT_COUNTS === 'on') countVisit();
 offerLanguage();
 prefetchProjects();
 openYears();
@@ -20,7 +24,7 @@ openYears();
 function leadToAccount(): void {
   const account = kept('portico.account');
   if (account === null) return;
-  import('./account-link.ts').then(
+  loadAccountLink?.().then(
     ({ openWhereTheOwnerWorks, pointAtAccount }) => {
       pointAtAccount(account);
       openWhereTheOwnerWorks(account, {
@@ -50,7 +54,7 @@ function registerServiceWorker(): void {
       .catch(() => {});
     return;
   }
-  navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js')).catch(() => {});
+  navigator.serviceWorker.register(trustedScriptUrl(hostPath('/service-worker.js'))).catch(() => {});
 }
 
 /** Counts a visit of this page and day, anonymously and without storage. Skips Do Not Track, signed-in users and reloads. */
@@ -69,7 +73,7 @@ function countVisit(): void {
 
 /** Only at the site's root for visitors from elsewhere; within the site the visitor chose the language. */
 function offerLanguage(): void {
-  if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
+  if (location.pathname !== siteBase || document.referrer.startsWith(location.origin)) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
   const preferred = navigator.languages
     .map((tag) => tag.slice(0, 2))

@@ -9,6 +9,8 @@ declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** Address of landing.later.ts. */
 declare const LATER: string;
+/** Whether the site was built without a server. */
+declare const SITE_ALONE: boolean;
 
 /** Delay of the service worker and the visit count, which would compete with the page. Signed-in users get the account link at once. */
 const laterMs = 3_000;
@@ -17,7 +19,7 @@ const root = document.documentElement;
 const { entry = '' } = root.dataset;
 
 scrubTokens();
-explainRefusal();
+if (!SITE_ALONE) explainRefusal();
 drawInTwoFrames();
 const releasePictures = holdPictures();
 addEventListener('DOMContentLoaded', () => {
@@ -33,7 +35,7 @@ addEventListener('load', () => {
         releasePictures();
         import(/* @vite-ignore */ LATER).catch(() => {});
       },
-      read('portico.account') ? 0 : laterMs,
+      !SITE_ALONE && read('portico.account') ? 0 : laterMs,
     );
   // A prerendered page is no visit yet.
   if ((document as { prerendering?: boolean }).prerendering)
@@ -192,7 +194,7 @@ function wakeIslands(): void {
 
   // A deep link into an island, or an unsent message, wakes it at once.
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
-  if (inIsland(target) || read('portico.contact-waiting')) addEventListener('load', wake);
+  if (inIsland(target) || (!SITE_ALONE && read('portico.contact-waiting'))) addEventListener('load', wake);
 }
 
 interface Repetition {

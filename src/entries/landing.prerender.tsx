@@ -1,4 +1,5 @@
 import { prerender } from 'react-dom/static';
+import { hostPath, isSiteAlone } from '#config/site.ts';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
@@ -23,10 +24,17 @@ import {
   type PublishedPage,
   projectPages,
 } from '#pages/case-study/project-pages.ts';
-import { alternateLinks, dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
+import {
+  alternateLinks,
+  dataScript,
+  documentHead,
+  messageHead,
+  publishedPaths,
+} from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
 import { contentYears, LandingPage } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
+import { MessagePage, notFoundMessage, offlineMessage } from '#pages/landing/message-page.tsx';
 import {
   languageAddress,
   type PageLanguage,
@@ -101,11 +109,12 @@ async function getDocuments(
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
     await legalDocument(site, termsPath, content.termsOfService),
     ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),
+    ...(isSiteAlone && site.language === mainLanguage ? await messageDocuments(site) : []),
   ];
 }
 
 function islandInput({ language, texts, home }: Site): IslandInput {
-  return { texts: texts.island, home, content: islandContent(siteContent, language) };
+  return { texts: texts.island, home: hostPath(home), content: islandContent(siteContent, language) };
 }
 
 async function getDocument(
@@ -123,6 +132,21 @@ async function getDocument(
     body: await render(inLanguage, element),
     isLandingPage: path === landingPath,
   };
+}
+
+/** For unknown addresses, and offline for documents that are not cached. */
+function messageDocuments(site: Site): Promise<PrerenderedDocument[]> {
+  const { content, language } = site;
+  const messages = { '404.html': notFoundMessage(language), 'offline.html': offlineMessage(language) };
+  return Promise.all(
+    Object.entries(messages).map(async ([file, message]) => ({
+      language,
+      file,
+      head: messageHead(`${message.title} | ${content.owner.name}`),
+      body: await render(pageLanguage(site, landingPath), <MessagePage {...{ content, message }} />),
+      isLandingPage: false,
+    })),
+  );
 }
 
 function legalDocument(site: Site, path: string, page: LegalText): Promise<PrerenderedDocument> {
@@ -151,7 +175,7 @@ async function projectDocument(
 }
 
 function pageLanguage({ language, texts: { page }, home, languages }: Site, path: string): PageLanguage {
-  return { language, texts: page, home, translations: getTranslations(path, languages) };
+  return { language, texts: page, home: hostPath(home), translations: getTranslations(path, languages) };
 }
 
 /** Empty if there is one language. */
@@ -160,7 +184,7 @@ function getTranslations(path: string, languages: readonly Language[]): Translat
   return languages.map((language) => ({
     language,
     name: texts[language].page.language,
-    address: languageAddress(languageHome(language), path),
+    address: hostPath(languageAddress(languageHome(language), path)),
   }));
 }
 
@@ -221,7 +245,7 @@ export function siteMapAddresses(
   return [...publishedPaths, ...projects].flatMap((path) => {
     const translations = alternateLinks(getTranslations(path, languages));
     return languages.map((language) => ({
-      address: languageAddress(languageHome(language), path),
+      address: hostPath(languageAddress(languageHome(language), path)),
       translations,
     }));
   });

@@ -8,6 +8,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openChannel } from '#browser/shared-access.ts';
 import { backendAddress } from '#config/backend-address.ts';
+import { hostPath, isSiteAlone, siteBase, sitePath } from '#config/site.ts';
 import { mainLanguage, pathLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { paths, withOutbox } from '#domain/shared/route.ts';
@@ -48,30 +49,32 @@ const applicationPaths = APPLICATION_ASSETS.filter((path) => !precachedPaths.has
 const visitedPaths = VISITED_ASSETS.filter((path) => !precachedPaths.has(path));
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && url.pathname in landingDocuments,
+  ({ request, url }) => request.mode === 'navigate' && sitePath(url.pathname) in landingDocuments,
   async (options) => {
     deliverContactMessages(options.event);
     if (await becomesNewVersion()) return new Response('', { headers: { Refresh: '0' } });
-    const file = landingDocuments[options.url.pathname] ?? 'index.html';
+    const file = landingDocuments[sitePath(options.url.pathname)] ?? 'index.html';
     return createHandlerBoundToURL(file)(options);
   },
 );
 precacheAndRoute(precached);
 cleanupOutdatedCaches();
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && applicationPaths.includes(url.pathname),
-  async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
-);
-registerRoute(
-  ({ url }) => url.href.startsWith(pictureAddress(backendAddress().url, '')),
-  async ({ event, request }) => {
-    const { clientId } = event as FetchEvent;
-    const client = await self.clients.get(clientId);
-    // The owner has pictures of drafts on the device.
-    const isAdmin = client && new URL(client.url).pathname.startsWith('/admin');
-    return isAdmin ? fetch(request) : cachedPicture(request);
-  },
-);
+if (!isSiteAlone) {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && applicationPaths.includes(url.pathname),
+    async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
+  );
+  registerRoute(
+    ({ url }) => url.href.startsWith(pictureAddress(backendAddress().url, '')),
+    async ({ event, request }) => {
+      const { clientId } = event as FetchEvent;
+      const client = await self.clients.get(clientId);
+      // The owner has pictures of drafts on the device.
+      const isAdmin = client && new URL(client.url).pathname.startsWith('/admin');
+      return isAdmin ? fetch(request) : cachedPicture(request);
+    },
+  );
+}
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && visitedPaths.includes(url.pathname),
   async ({ request }) => (await caches.match(request, { cacheName: visitedCache })) ?? keepVisited(request),
@@ -93,26 +96,30 @@ registerRoute(
         const response = await fetch(options.request).catch(() => null);
         if (response) return response;
       }
-      return openApplication(options);
+      return openFallback(options);
     },
     { denylist: notDocuments },
   ),
 );
 
-const openApplication = createHandlerBoundToURL('app.html');
+/** Opens the application, or in a site without a server the page for documents that are not cached. */
+const openFallback = createHandlerBoundToURL(isSiteAlone ? 'offline.html' : 'app.html');
 
-type DocumentRequest = Parameters<typeof openApplication>[0];
+type DocumentRequest = Parameters<typeof openFallback>[0];
 
 function isKeptWhenVisited(path: string): boolean {
-  return pathLanguage(path) !== mainLanguage || /^\/projects\/[^/.]+$/.test(path);
+  if (!path.startsWith(siteBase)) return false;
+  const own = sitePath(path);
+  return pathLanguage(own) !== mainLanguage || /^\/projects\/[^/.]+$/.test(own);
 }
 
-/** Offline fallback for another language: the main document, or the application. */
-function openInMainLanguage(path: string, options: DocumentRequest): Promise<Response> {
+/** Offline fallback for another language: the main document, or the general fallback. */
+function openInMainLanguage(fullPath: string, options: DocumentRequest): Promise<Response> {
+  const path = sitePath(fullPath);
   const language = pathLanguage(path);
   const file =
     language === mainLanguage ? undefined : landingDocuments[path.slice(language.length + 1) || '/'];
-  return file === undefined ? openApplication(options) : createHandlerBoundToURL(file)(options);
+  return file === undefined ? openFallback(options) : createHandlerBoundToURL(file)(options);
 }
 
 /** The server's document, else the cached one; null: neither. */
@@ -161,7 +168,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   const type = message && typeof message === 'object' && 'type' in message ? message.type : null;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type !== 'warm-application') return;
+  if (type !== 'warm-application' || isSiteAlone) return;
   const reply = (done: boolean) => event.ports[0]?.postMessage({ done });
   event.waitUntil(
     warmApplication().then(
@@ -171,22 +178,24 @@ self.addEventListener('message', (event) => {
   );
 });
 
-self.addEventListener('sync', (event) => {
-  const { tag, waitUntil } = event as SyncEvent;
-  if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
-  // Wakes a page, because only pages have the owner's session.
-  if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
-});
+if (!isSiteAlone) {
+  self.addEventListener('sync', (event) => {
+    const { tag, waitUntil } = event as SyncEvent;
+    if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
+    // Wakes a page, because only pages have the owner's session.
+    if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
+  });
 
-/** The message is empty: it only signals that something is new. */
-self.addEventListener('push', (event) => {
-  event.waitUntil(Promise.all([notify(), wakePages()]));
-});
+  /** The message is empty: it only signals that something is new. */
+  self.addEventListener('push', (event) => {
+    event.waitUntil(Promise.all([notify(), wakePages()]));
+  });
 
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openFromNotification(event.notification.tag));
-});
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openFromNotification(event.notification.tag));
+  });
+}
 
 const waitingTag = 'github-changes';
 
@@ -267,7 +276,7 @@ async function warmApplication(): Promise<void> {
 }
 
 async function forgetOldAssets(): Promise<void> {
-  await forget(visitedCache, (path) => path.startsWith('/assets/') && !visitedPaths.includes(path));
+  await forget(visitedCache, (path) => path.startsWith(hostPath('/assets/')) && !visitedPaths.includes(path));
   await forget(applicationCache, (path) => !applicationPaths.includes(path));
 }
 
@@ -294,6 +303,7 @@ async function becomesNewVersion(): Promise<boolean> {
 
 /** Without Background Sync, opening any page sends waiting messages. */
 function deliverContactMessages(event: ExtendableEvent): void {
+  if (isSiteAlone) return;
   event.waitUntil(deliver().catch(() => {}));
 }
 

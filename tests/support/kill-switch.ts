@@ -15,7 +15,7 @@ export async function selfRemovingServiceWorker(folder: string): Promise<string>
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [pwa({ landing: new Set(), application: [], visited: [] }, true)],
+    plugins: [pwa({ landing: new Set(), application: [], visited: [] }, null, true)],
     build: { outDir, emptyOutDir: true },
   });
   return outDir;

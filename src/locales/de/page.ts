@@ -31,6 +31,7 @@ export const page: typeof en.page = {
   certificates: 'Zertifikate',
   email: 'E-Mail',
   location: 'Standort',
+  writeEmail: 'E-Mail schreiben',
   formNeedsScript: 'Das Formular braucht JavaScript. Eine E-Mail geht ohne.',
   profiles: 'Profile',
   legal: 'Rechtliches',

@@ -32,6 +32,7 @@ export const page = {
   certificates: 'Certificates',
   email: 'E-mail',
   location: 'Location',
+  writeEmail: 'Write an E-Mail',
   formNeedsScript: 'The form needs JavaScript. An e-mail works without.',
   profiles: 'Profiles',
   legal: 'Legal',

@@ -30,6 +30,7 @@ export const page: typeof en.page = {
   certificates: 'Certificats',
   email: 'E-mail',
   location: 'Lieu',
+  writeEmail: 'Écrire un e-mail',
   formNeedsScript: 'Le formulaire a besoin de JavaScript. Un e-mail s’en passe.',
   profiles: 'Profils',
   legal: 'Mentions légales',

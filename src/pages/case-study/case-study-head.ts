@@ -3,7 +3,7 @@ import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { personId, renderHead } from '../landing/document-head.ts';
+import { absolute, personId, renderHead } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
 import { languageAddress, type PageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
@@ -29,8 +29,8 @@ export function caseStudyHead(
   const { texts, home } = inLanguage;
   const { owner } = content;
   const { project, slug, study } = page;
-  const address = siteUrl + languageAddress(home, caseStudyPath(slug));
-  const picture = siteUrl + pagePicturePath(page, home);
+  const address = absolute(siteUrl, languageAddress(home, caseStudyPath(slug)));
+  const picture = absolute(siteUrl, pagePicturePath(page, home));
   const description = project.summary || project.description || texts.entryProject(project.name, owner.name);
   return renderHead(content, siteUrl, inLanguage, {
     title: `${isolated(project.name)} | ${owner.name}`,
@@ -97,7 +97,7 @@ function trailData(
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: texts.projects, item: `${siteUrl}${home}#projects` },
+      { '@type': 'ListItem', position: 1, name: texts.projects, item: absolute(siteUrl, `${home}#projects`) },
       { '@type': 'ListItem', position: 2, name: project.name, item: address },
     ],
   };

@@ -23,11 +23,16 @@ export function documentHead(
     title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
     description: page ? texts.legalPageOf(page.title, owner.name) : owner.tagline,
     type: page ? 'article' : 'website',
-    address: siteUrl + languageAddress(home, path),
-    picture: siteUrl + languageAddress(home, previewPicturePath),
+    address: absolute(siteUrl, languageAddress(home, path)),
+    picture: absolute(siteUrl, languageAddress(home, previewPicturePath)),
     pictureText: `${owner.name}, ${owner.badge}`,
     structuredData: path === landingPath ? landingData(content, siteUrl) : null,
   });
+}
+
+/** The head of a page that search engines skip. */
+export function messageHead(title: string): string {
+  return `<title>${escape(title)}</title>${meta('name', 'robots', 'noindex')}`;
 }
 
 export interface DocumentMeta {
@@ -55,7 +60,7 @@ export function renderHead(
     `<link rel="canonical" href="${escape(address)}">`,
     ...alternateLinks(translations).map(
       ([language, other]) =>
-        `<link rel="alternate" hreflang="${language}" href="${escape(siteUrl + other)}">`,
+        `<link rel="alternate" hreflang="${language}" href="${escape(absolute(siteUrl, other))}">`,
     ),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', owner.name),
@@ -69,7 +74,7 @@ export function renderHead(
     meta('property', 'og:image:alt', pictureText),
     meta('name', 'twitter:card', 'summary_large_image'),
     evidence.notes.length > 0
-      ? `<link rel="alternate" type="application/atom+xml" title="${escape(texts.talksAndWriting)}" href="${feedPath}">`
+      ? `<link rel="alternate" type="application/atom+xml" title="${escape(texts.talksAndWriting)}" href="${escape(new URL(siteUrl + feedPath).pathname)}">`
       : '',
     document.structuredData ? jsonLd(document.structuredData) : '',
     dataScript('speculationrules', speculationRules),
@@ -93,6 +98,11 @@ export function alternateLinks(translations: readonly Translation[]): [language:
         ...translations.map(({ language, address }): [string, string] => [language, address]),
         ['x-default', main.address],
       ];
+}
+
+/** @param path on the host, such as `/portfolio/de/` */
+export function absolute(siteUrl: string, path: string): string {
+  return new URL(path, siteUrl).href;
 }
 
 /** Paths in the site map, besides those of the projects. */

@@ -16,7 +16,8 @@ import { SkipLink } from './sections/skip-link.tsx';
 export interface LandingIslands {
   projects: React.ReactNode;
   skills: React.ReactNode;
-  contact: React.ReactNode;
+  /** Missing in a site without a server. */
+  contact?: React.ReactNode;
 }
 
 interface LandingPageProps {
@@ -43,7 +44,11 @@ export function LandingPage({ content, islands, today }: LandingPageProps) {
         />
         <Services services={content.services} />
         <References content={content} />
-        <Contact owner={owner} evidence={evidence} form={<Island name="contact">{islands.contact}</Island>} />
+        <Contact
+          owner={owner}
+          evidence={evidence}
+          form={islands.contact && <Island name="contact">{islands.contact}</Island>}
+        />
       </main>
       <PageFooter owner={owner} socialLinks={content.socialLinks} />
     </>

@@ -5,7 +5,7 @@ import type { IslandTexts, PageTexts } from '#locales/texts.ts';
 export interface PageLanguage {
   language: Language;
   texts: PageTexts;
-  /** Path of the landing page in this language, and prefix of its other documents' paths. */
+  /** Path of the landing page in this language on the host, and prefix of its other documents' paths. */
   home: string;
   /** The same document in each language. Empty if the site has one language. */
   translations: readonly Translation[];
@@ -15,7 +15,7 @@ export interface Translation {
   language: Language;
   /** Native name of the language. */
   name: string;
-  /** Path from the root of the site. */
+  /** Path on the host. */
   address: string;
 }
 

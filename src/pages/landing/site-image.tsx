@@ -1,3 +1,4 @@
+import { hostPath } from '#config/site.ts';
 import type { SitePicture } from '#content/site-content.ts';
 import { sitePicturePath } from './documents.ts';
 
@@ -17,7 +18,7 @@ export function SiteImage({
 }) {
   const image = (
     <img
-      src={sitePicturePath(file)}
+      src={hostPath(sitePicturePath(file))}
       loading="lazy"
       decoding="sync"
       {...rest}
@@ -29,7 +30,7 @@ export function SiteImage({
   if (!avif) return image;
   return (
     <picture>
-      <source srcSet={sitePicturePath(avif)} type="image/avif" />
+      <source srcSet={hostPath(sitePicturePath(avif))} type="image/avif" />
       {image}
     </picture>
   );

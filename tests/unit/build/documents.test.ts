@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { paths } from '#domain/shared/route.ts';
 import { documentHead } from '#pages/landing/document-head.ts';
-import { contentSecurityPolicy } from '../../../dev/build/content-security-policy.ts';
+import { contentSecurityPolicy, policyWithoutServer } from '../../../dev/build/content-security-policy.ts';
 import {
   fillDocument,
   fillInlineScripts,
@@ -13,6 +13,8 @@ import {
   withoutDelayingLinks,
 } from '../../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../../dev/build/host-files.ts';
+import { hostedDocuments } from '../../../dev/build/host-rules.ts';
+import { filesForHosts } from '../../../dev/build/hosting.ts';
 import { withResolvedProperties } from '../../../dev/build/resolved-properties.ts';
 import { getRuleHeaders, parseHeadersFile } from '../../../dev/site/headers-file.ts';
 import { english } from '../../support/page-language.tsx';
@@ -45,7 +47,7 @@ describe('the document template', () => {
 
   test('gets its style sheet inline', () => {
     const html = '<link rel="stylesheet" crossorigin href="/assets/landing-1.css">';
-    expect(linkedStyleSheet(html)).toBe('assets/landing-1.css');
+    expect(linkedStyleSheet(html, '/')).toBe('assets/landing-1.css');
     expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
   });
 
@@ -122,6 +124,7 @@ describe('the head of a document', () => {
 });
 
 describe('the files for hosts', () => {
+  const documents = hostedDocuments(true);
   const policy = contentSecurityPolicy({
     documents: [
       '<script>a()</script><style>b{}</style><script type="application/ld+json">{}</script>',
@@ -148,20 +151,38 @@ describe('the files for hosts', () => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com https://project.supabase.co",
-      "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
       "manifest-src 'self'",
-      "form-action 'self' https://github.com",
       "base-uri 'none'",
-      "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types portico',
+      "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com https://project.supabase.co",
+      "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
+      "form-action 'self' https://github.com",
+      "frame-ancestors 'none'",
       'report-uri https://project.supabase.co/functions/v1/policy-reports',
     ]);
   });
 
+  test('allow a site without a server its own files and its contact form alone', () => {
+    const documents = ['<script>a()</script>'];
+    const directives = policyWithoutServer(documents, 'https://form.example/f/1').split('; ');
+    expect(directives).toContain("connect-src 'self'");
+    expect(directives).toContain("img-src 'self' data:");
+    expect(directives).toContain('form-action https://form.example');
+    expect(policyWithoutServer(documents)).toContain("form-action 'none'");
+    expect(policyWithoutServer(documents)).not.toMatch(/frame-ancestors|report-uri/);
+  });
+
+  test('have no rule for the application in a site without a server', () => {
+    const build = { policy, documents: hostedDocuments(false), assets: [], types: new Map(), siteHost: 'x' };
+    for (const [file, text] of Object.entries(filesForHosts(build))) {
+      expect(text, file).not.toMatch(/\/app|\/admin|\/auth|Opener-Policy/);
+    }
+    expect(robotsFile('https://example.com', false)).not.toContain('/admin');
+  });
+
   test('come with the others on every response', () => {
-    const rules = parseHeadersFile(headersFile({ policy, assets: [] }));
+    const rules = parseHeadersFile(headersFile({ policy, documents, assets: [] }));
     const headers = Object.fromEntries(getRuleHeaders(rules, '/robots.txt'));
     expect(headers).toEqual({
       'content-security-policy': policy,
@@ -181,7 +202,7 @@ describe('the files for hosts', () => {
   });
 
   test('set each header in one rule for a path', () => {
-    const file = headersFile({ policy, assets: ['/assets/a.js'] });
+    const file = headersFile({ policy, documents, assets: ['/assets/a.js'] });
     expect(file.match(/Content-Security-Policy/g)).toHaveLength(1);
     for (const name of ['X-Content-Type-Options: nosniff', 'Referrer-Policy:', 'Permissions-Policy:']) {
       expect(file).toContain(name);
@@ -192,7 +213,7 @@ describe('the files for hosts', () => {
     'cut %s off from the window that opened it, by one rule',
     (path) => {
       const headers = getRuleHeaders(
-        parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })),
+        parseHeadersFile(headersFile({ policy, documents, assets: ['/assets/a.js'] })),
         path,
       );
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -200,13 +221,16 @@ describe('the files for hosts', () => {
   );
 
   test.each(['/', '/privacy.html', '/assets/a.js'])('let %s be where its opener is', (path) => {
-    const headers = getRuleHeaders(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
+    const headers = getRuleHeaders(
+      parseHeadersFile(headersFile({ policy, documents, assets: ['/assets/a.js'] })),
+      path,
+    );
     expect(headers.has('cross-origin-opener-policy')).toBe(false);
     expect(headers.get('content-security-policy')).toBe(policy);
   });
 
   test('rewrite to addresses that no host redirects, with those rules last that have a splat', () => {
-    const rules = redirectsFile()
+    const rules = redirectsFile(documents)
       .trim()
       .split('\n')
       .map((line) => line.split(' '));
@@ -220,7 +244,7 @@ describe('the files for hosts', () => {
   test('cache assets forever within the number of Cloudflare rules', () => {
     const rulesFor = (count: number) => {
       const assets = Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
-      return parseHeadersFile(headersFile({ policy, assets }));
+      return parseHeadersFile(headersFile({ policy, documents, assets }));
     };
     const cachingOf = (count: number, path: string) =>
       getRuleHeaders(rulesFor(count), path).get('cache-control');
@@ -233,14 +257,14 @@ describe('the files for hosts', () => {
   });
 
   test('have no line that is too long for Cloudflare, also with two services elsewhere', () => {
-    const lengths = headersFile({ policy, assets: ['/assets/a.js'] })
+    const lengths = headersFile({ policy, documents, assets: ['/assets/a.js'] })
       .split('\n')
       .map((line) => line.length);
     expect(Math.max(...lengths)).toBeLessThan(2000);
   });
 
   test('tell search engines what to read', () => {
-    expect(robotsFile('https://example.com')).toContain('Sitemap: https://example.com/sitemap.xml');
+    expect(robotsFile('https://example.com', true)).toContain('Sitemap: https://example.com/sitemap.xml');
     const alone = siteMapFile('https://example.com', [{ address: '/terms.html', translations: [] }]);
     expect(alone).toContain('<url><loc>https://example.com/terms.html</loc></url>');
     expect(alone).not.toContain('xhtml');

@@ -6,9 +6,10 @@ import {
   EnvironmentError,
   environmentSchema,
   parseEnvironmentVariables,
+  siteSchema,
 } from '#config/environment.schema.ts';
 import { parseEnvironment } from '#config/environment.ts';
-import { readBuildEnvironment } from '../../../dev/build/environment-check.ts';
+import { readBuildEnvironment, siteSettings } from '../../../dev/build/environment-check.ts';
 
 const complete = {
   VITE_SUPABASE_URL: 'https://project.supabase.co',
@@ -80,6 +81,43 @@ describe('the environment', () => {
   });
 });
 
+describe('the environment of a site without a server', () => {
+  const siteUrl = 'https://name.github.io/portfolio/';
+  const alone = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', VITE_SITE_URL: siteUrl };
+
+  test('lacks both Supabase values, and may name a folder', () => {
+    const environment = readProduction(alone);
+    expect(environment).toEqual({ VITE_SITE_URL: siteUrl, VITE_SERVICE_WORKER: 'on' });
+    expect(siteSettings(environment)).toEqual({
+      base: '/portfolio/',
+      define: { 'import.meta.env.SITE_ALONE': 'true' },
+    });
+    expect(siteSettings(readProduction({ ...alone, VITE_SITE_URL: 'https://robin.example' })).base).toBe('/');
+    expect(siteSettings(readProduction({}))).toEqual({ base: '/', define: {} });
+  });
+
+  test.each([
+    [{ VITE_SUPABASE_ANON_KEY: '' }, 'VITE_SUPABASE_ANON_KEY is missing'],
+    [{ VITE_SUPABASE_URL: '' }, 'VITE_SUPABASE_URL is missing'],
+    [{ ...alone, VITE_SITE_URL: '' }, 'VITE_SITE_URL is missing'],
+    [
+      { ...alone, VITE_CONTACT_FORM_URL: '/f' },
+      'VITE_CONTACT_FORM_URL must be the absolute address of a form',
+    ],
+    [{ ...alone, VITE_CONTACT_FORM_URL: 'http://form.example/f' }, 'VITE_CONTACT_FORM_URL must begin with'],
+    [{ VITE_CONTACT_FORM_URL: 'https://form.example/f' }, 'VITE_CONTACT_FORM_URL is for a site without'],
+  ])('does not take %j', (changes, reason) => {
+    expect(() => readProduction(changes)).toThrow(`cannot be used: ${reason}`);
+  });
+
+  test('takes a form with a query', () => {
+    const form = 'https://form.example/f?key=sample';
+    expect(readProduction({ ...alone, VITE_CONTACT_FORM_URL: form })).toMatchObject({
+      VITE_CONTACT_FORM_URL: form,
+    });
+  });
+});
+
 describe('a build', () => {
   const legacyKey = (role: string) =>
     [
@@ -147,7 +185,8 @@ describe('a build', () => {
 test('docs/deploy.md names every variable, and none that is not there', () => {
   const document = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
   const named = new Set(document.match(/\bVITE_[A-Z_]+/g));
-  expect([...named].toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+  const known = new Set([...Object.keys(environmentSchema.shape), ...Object.keys(siteSchema.shape)]);
+  expect([...named].toSorted()).toEqual([...known].toSorted());
 });
 
 function readProduction(changes: Record<string, string>, root?: string) {

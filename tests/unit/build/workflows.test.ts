@@ -12,6 +12,7 @@ const step = z
   .strictObject({
     name: z.string().optional(),
     if: z.string().optional(),
+    id: z.string().optional(),
     uses: z.string().optional(),
     with: z.record(z.string(), z.unknown()).optional(),
     run: z.string().optional(),
@@ -21,7 +22,7 @@ const step = z
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
-  permissions: z.record(z.string(), z.enum(['read', 'none'])),
+  permissions: z.record(z.string(), z.enum(['read', 'write', 'none'])),
   concurrency: z.strictObject({
     group: z.string(),
     'cancel-in-progress': z.union([z.boolean(), z.string()]),
@@ -47,12 +48,20 @@ const workflow = z.strictObject({
 
 const folder = `${root}.github/workflows`;
 const files = await readdir(folder);
-const read = async (file: string) => workflow.parse(parse(await readFile(`${folder}/${file}`, 'utf8')));
+/** The workflow that docs/hosting.md gives to adopters. */
+const documented = 'docs/hosting.md';
+const read = async (file: string) => workflow.parse(parse(await source(file)));
 const stepsOf = async (file: string) => Object.values((await read(file)).jobs).flatMap(({ steps }) => steps);
 
-describe.each(files)('the workflow %s', (file) => {
+async function source(file: string): Promise<string> {
+  if (file !== documented) return readFile(`${folder}/${file}`, 'utf8');
+  return /```yaml\n(.*?)```/s.exec(await readFile(root + documented, 'utf8'))?.[1] ?? '';
+}
+
+describe.each([...files, documented])('the workflow %s', (file) => {
   test('is spelt right and reads the repository, no more', async () => {
-    expect((await read(file)).permissions).toEqual({ contents: 'read' });
+    const publishing = file === documented ? { pages: 'write', 'id-token': 'write' } : {};
+    expect((await read(file)).permissions).toEqual({ contents: 'read', ...publishing });
   });
 
   test('runs scripts that there are', async () => {

@@ -22,7 +22,8 @@ export function ProjectPortfolio({
   projects: readonly ProjectCardContent[];
   /** Projects published at build time. */
   published: PublishedProjects;
-  backend: () => BackendAddress;
+  /** null: a site without a server. */
+  backend: (() => BackendAddress) | null;
 }) {
   const { texts } = useIslandLanguage();
   const projects = usePublishedProjects(own, published, backend);

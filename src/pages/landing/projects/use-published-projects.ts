@@ -18,11 +18,12 @@ import {
 export function usePublishedProjects(
   own: readonly ProjectCardContent[],
   built: PublishedProjects,
-  backend: () => BackendAddress,
+  backend: (() => BackendAddress) | null,
 ): readonly ProjectCardContent[] {
   const [published, setPublished] = useState(built);
 
   useEffect(() => {
+    if (backend === null) return;
     const abort = new AbortController();
     requestPublished(backend(), abort.signal).then(
       (response) => {

@@ -1,4 +1,5 @@
 import type { Evidence, Owner } from '#content/site-content.ts';
+import { PlainContactForm } from '../contact/plain-contact-form.tsx';
 import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -6,6 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 interface ContactProps {
   owner: Owner;
   evidence: Evidence;
+  /** Missing in a site without a server. */
   form: React.ReactNode;
 }
 
@@ -29,9 +31,28 @@ export function Contact({ owner, evidence: { booking }, form }: ContactProps) {
           </dl>
           <BookingLink url={booking} />
         </address>
-        <p className="needs-no-script">{texts.formNeedsScript}</p>
-        {form}
+        {form ? (
+          <>
+            <p className="needs-no-script">{texts.formNeedsScript}</p>
+            {form}
+          </>
+        ) : (
+          <div>
+            <ContactWithoutServer email={owner.email} />
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+function ContactWithoutServer({ email }: Pick<Owner, 'email'>) {
+  const { texts } = usePageLanguage();
+  const address = import.meta.env['VITE_CONTACT_FORM_URL'];
+  if (typeof address === 'string' && address !== '') return <PlainContactForm address={address} />;
+  return (
+    <a className="button button-primary" href={`mailto:${email}`}>
+      {texts.writeEmail}
+    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { isSiteAlone } from '#config/site.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { AccountIcon, ThemeIcon } from '../icons.tsx';
 import { usePageLanguage } from '../page-language.ts';
@@ -54,9 +55,11 @@ export function PageHeader({
             <ThemeIcon />
             <span className="hidden">{texts.switchTheme}</span>
           </button>
-          <a className="icon-button" href="/auth/sign-in" aria-label={texts.signIn} data-account="">
-            <AccountIcon />
-          </a>
+          {isSiteAlone || (
+            <a className="icon-button" href="/auth/sign-in" aria-label={texts.signIn} data-account="">
+              <AccountIcon />
+            </a>
+          )}
         </div>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { hostPath } from '#config/site.ts';
 import type { Certificate, Note, Position, SiteContent, Testimonial } from '#content/site-content.ts';
 import { careerId } from '../career-work.ts';
 import { certificatesId, feedPath } from '../documents.ts';
@@ -71,7 +72,7 @@ function Notes({ notes }: { notes: Note[] }) {
           </li>
         ))}
       </ul>
-      <a className="text-link" href={feedPath}>
+      <a className="text-link" href={hostPath(feedPath)}>
         {texts.atomFeed}
       </a>
     </div>

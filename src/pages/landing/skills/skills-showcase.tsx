@@ -18,7 +18,8 @@ export function SkillsShowcase({
 }: {
   /** In the page's language. */
   fallback: Skill[];
-  backend: () => BackendAddress;
+  /** null: a site without a server. */
+  backend: (() => BackendAddress) | null;
   /** Translate the backend's skills, which are in the main language. */
   translations: Translations;
   /** Must be a stable reference. */

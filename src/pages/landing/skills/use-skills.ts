@@ -4,7 +4,7 @@ import type { BackendAddress } from '#config/backend-address.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
 
 /** `loaded` is null until the response or a cached one is available, and `isLoading` is true until then. */
-export function useSkills(backend: () => BackendAddress): {
+export function useSkills(backend: (() => BackendAddress) | null): {
   loaded: LoadedSkills | null;
   isLoading: boolean;
 } {
@@ -12,6 +12,7 @@ export function useSkills(backend: () => BackendAddress): {
   const [isRequested, setRequested] = useState(false);
 
   useEffect(() => {
+    if (backend === null) return;
     const abort = new AbortController();
     setLoaded(readKeptSkills(deviceStorage));
     setRequested(true);
