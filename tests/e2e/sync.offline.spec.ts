@@ -99,3 +99,24 @@ test('a change without response is undone by its inverse', async ({
   expect(await starsAtServer(stack, owner)).toEqual([0]);
   expect(await appliedIds(stack)).toHaveLength(2);
 });
+
+test('an open edit keeps what was typed while its change is sent', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  const owner = await signInAsOwner(page, stack, 1);
+  await injectDriver(page);
+  await page.context().setOffline(true);
+  await syncWithFailure(page);
+  await change(page, owner, [4_711]);
+  await line(page).getByRole('button', { name: 'Outbox' }).click();
+  await entry(page, '4,711').getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit change' });
+  await dialog.getByLabel('Stars').fill('815');
+  await page.context().setOffline(false);
+  await expect.poll(() => starsAtServer(stack, owner)).toEqual([4_711]);
+  await expect(outbox(page).locator('article[data-state="confirmed"]')).toHaveCount(1);
+  await expect(dialog.getByLabel('Stars')).toHaveValue('815');
+  await dialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(outbox(page).getByText(/^No change was made/)).toBeVisible();
+});

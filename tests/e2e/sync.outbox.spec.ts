@@ -134,8 +134,10 @@ test('changes that wait, were refused or met another device, and the owner’s d
 
   await test.step('a refused change is retried, edited, discarded', async () => {
     const refused = outbox(page).locator('article[data-state="rejected"]');
+    const answered = page.waitForResponse(/batch-repository-operations/);
     await refused.getByRole('button', { name: /^Retry/ }).click();
     await expect(page.getByText('Change will be sent again')).toBeVisible();
+    await answered;
     await expect(refused).toContainText('Refused');
     await refused.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit change' });

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useState } from 'react';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import {
   type BatchUpdateForm,
   emptyBatchUpdateForm,
@@ -11,26 +12,49 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { useOutboxActions } from './use-outbox-actions.ts';
 
-interface EditProps {
+/** Opens the dialog for an entry. */
+export const EditContext = createContext<(entry: OutboxEntry) => void>(() => undefined);
+
+/**
+ * Edits a change that was refused or not sent yet. Stays open with what was typed when the entry moves to another section of the
+ * outbox.
+ */
+export function EditDialog({ children }: { children: ReactNode }) {
+  const [edited, setEdited] = useState<OutboxEntry | null>(null);
+  const { busy, edit } = useOutboxActions();
+  const close = () => setEdited(null);
+  return (
+    <EditContext value={setEdited}>
+      {children}
+      <Modal open={edited !== null} title={t('Edit change')} onClose={close}>
+        {edited?.updates && (
+          <EditForm
+            updates={edited.updates}
+            busy={busy}
+            onClose={close}
+            onSubmit={(changed) => {
+              void edit(edited.id, changed);
+              close();
+            }}
+          />
+        )}
+      </Modal>
+    </EditContext>
+  );
+}
+
+interface EditFormProps {
   updates: Readonly<Record<string, unknown>>;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates) => void;
 }
 
-/** Edits a change that was refused or not sent yet. */
-export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
-  return (
-    <Modal open={open} title={t('Edit change')} onClose={rest.onClose}>
-      {open && <EditForm {...rest} />}
-    </Modal>
-  );
-}
-
 const flags = ['hasReadme', 'hasTechBragging', 'private'] as const;
 
-function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
+function EditForm({ updates, busy, onClose, onSubmit }: EditFormProps) {
   const [form, setForm] = useState(() => getForm(updates));
   const { updates: changed, starsProblem } = parseBatchUpdate(form);
   const nothing = Object.keys(changed).length === 0;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use } from 'react';
 import type { ValueChange } from '#domain/outbox/operation-differences.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditContext } from './edit-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
@@ -118,10 +118,11 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
   );
 }
 
-function Actions({ entry: { id, operationIds, title: english, can, updates } }: { entry: OutboxEntry }) {
-  const title = translateMessage(english);
-  const { busy, undo, retry, edit, discard } = useOutboxActions();
-  const [editing, setEditing] = useState(false);
+function Actions({ entry }: { entry: OutboxEntry }) {
+  const { id, operationIds, can } = entry;
+  const title = translateMessage(entry.title);
+  const { busy, undo, retry, discard } = useOutboxActions();
+  const edit = use(EditContext);
   if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
   const action = (label: string, run: () => void) => (
     <Button className="min-h-8 py-1" disabled={busy} aria-label={`${label}: ${title}`} onClick={run}>
@@ -131,21 +132,9 @@ function Actions({ entry: { id, operationIds, title: english, can, updates } }: 
   return (
     <div className="flex flex-wrap gap-2">
       {can.retry && action(t('Retry'), () => void retry(id))}
-      {can.edit && action(t('Edit'), () => setEditing(true))}
+      {can.edit && action(t('Edit'), () => edit(entry))}
       {can.undo && action(t('Undo'), () => void undo(operationIds))}
       {can.discard && action(t('Discard'), () => void discard(id))}
-      {can.edit && updates && (
-        <EditDialog
-          open={editing}
-          updates={updates}
-          busy={busy}
-          onClose={() => setEditing(false)}
-          onSubmit={(changed) => {
-            void edit(id, changed);
-            setEditing(false);
-          }}
-        />
-      )}
     </div>
   );
 }

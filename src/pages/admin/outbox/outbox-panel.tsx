@@ -12,6 +12,7 @@ import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { ExportHistory } from '../github-changes/export-history.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -43,7 +44,9 @@ export function OutboxPanel({
     >
       {open && (
         <OutboxNotice>
-          <OutboxContent record={record} onClose={onClose} />
+          <EditDialog>
+            <OutboxContent record={record} onClose={onClose} />
+          </EditDialog>
         </OutboxNotice>
       )}
     </dialog>
