@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Settings,
 } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted, t } from '#locales/translate.ts';
 import type { Command, FoundGroup } from './command.ts';
@@ -45,6 +45,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = groups.flatMap((group) => group.commands);
+  const [awaited, setAwaited] = useState<string | null>(null);
   // Results may shrink without typing.
   const active = Math.min(pointed, Math.max(0, found.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
@@ -52,13 +53,21 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   function type(next: string) {
     onText(next);
     setActive(0);
+    setAwaited(null);
     list.current?.scrollTo({ top: 0 });
   }
 
   function choose(command: Command) {
     setActive(0);
+    setAwaited(null);
     onRun(command);
   }
+
+  // Enter before the results are there runs the best one when it arrives.
+  const [best] = found;
+  useEffect(() => {
+    if (awaited === text && best) choose(best);
+  });
 
   function select(index: number) {
     setActive(index);
@@ -66,7 +75,11 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (event.nativeEvent.isComposing) return;
+    if (found.length === 0) {
+      if (event.key === 'Enter') setAwaited(text);
+      return;
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();

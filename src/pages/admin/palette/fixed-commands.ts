@@ -1,3 +1,28 @@
+import {
+  Archive,
+  ArrowUpDown,
+  Blocks,
+  BookmarkPlus,
+  BookOpenCheck,
+  ChartNoAxesColumn,
+  CloudUpload,
+  Download,
+  FileJson,
+  FolderPlus,
+  Keyboard,
+  LifeBuoy,
+  ListChecks,
+  LogOut,
+  MonitorSmartphone,
+  Palette,
+  Plug,
+  RefreshCw,
+  Search,
+  ShieldCheck,
+  SunMoon,
+  Upload,
+  UserPen,
+} from 'lucide-react';
 import { environment } from '#config/environment.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import {
@@ -42,49 +67,67 @@ export function fixedCommands(access: CommandAccess): Command[] {
 
 function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAccess): Fixed[] {
   return [
-    { id: 'new-project', label: t('New Project'), run: () => show({ kind: 'newProject' }) },
+    { id: 'new-project', icon: FolderPlus, label: t('New Project'), run: () => show({ kind: 'newProject' }) },
     {
       id: 'import',
+      icon: Upload,
       label: t('Import Data'),
       keywords: t('restore backup file'),
       run: () => show({ kind: 'import' }),
     },
-    { id: 'export', label: t('Export Data'), keywords: t('backup file download'), run: exportData },
+    {
+      id: 'export',
+      icon: Download,
+      label: t('Export Data'),
+      keywords: t('backup file download'),
+      run: exportData,
+    },
     {
       id: 'github-plan',
+      icon: FileJson,
       label: t('Apply a saved plan'),
       keywords: t('github change settings labels files json'),
       run: () => show({ kind: 'githubPlan' }),
     },
-    { id: 'search', label: t('Search the list'), shortcut: ['/'], run: () => onList('search') },
+    { id: 'search', icon: Search, label: t('Search the list'), shortcut: ['/'], run: () => onList('search') },
     {
       id: 'batch',
+      icon: ListChecks,
       label: t('Batch Select'),
       keywords: t('several link unlink update'),
       shortcut: ['x'],
       run: () => onList('batch'),
     },
-    { id: 'refresh', label: t('Refresh Repositories'), keywords: t('github'), run: () => onList('refresh') },
+    {
+      id: 'refresh',
+      icon: RefreshCw,
+      label: t('Refresh Repositories'),
+      keywords: t('github'),
+      run: () => onList('refresh'),
+    },
     {
       id: 'check-files',
+      icon: BookOpenCheck,
       label: t('Check for README files'),
       keywords: t('readme techbragging'),
       run: () => onList('checkFiles'),
     },
     {
       id: 'save-view',
+      icon: BookmarkPlus,
       label: t('Save view...'),
       keywords: t('filter sort search name'),
       run: () => onList('saveView'),
     },
     {
       id: 'analyze',
+      icon: ChartNoAxesColumn,
       label: t('Analyze Repository'),
       keywords: t('ranking score compare'),
       run: () => go(analysisAddress),
     },
-    { id: 'sync', label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
-    { id: 'sign-out', label: t('Sign out'), keywords: t('leave log out'), run: signOut },
+    { id: 'sync', icon: CloudUpload, label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
+    { id: 'sign-out', icon: LogOut, label: t('Sign out'), keywords: t('leave log out'), run: signOut },
   ];
 }
 
@@ -96,9 +139,14 @@ function pages({ go, open }: CommandAccess): Fixed[] {
       const { label, icon, key, keywords } = places[id];
       return { id, label: t(label), icon, keywords: t(keywords), shortcut: ['g', key], run: () => open(id) };
     }),
-    { id: 'analysis', label: t('Repository Analysis'), run: () => go(analysisAddress) },
+    {
+      id: 'analysis',
+      icon: ChartNoAxesColumn,
+      label: t('Repository Analysis'),
+      run: () => go(analysisAddress),
+    },
     ...(environment().features.githubApp
-      ? [{ id: 'app-setup', label: t('GitHub App Setup'), run: () => go(paths.appSetup) }]
+      ? [{ id: 'app-setup', icon: Blocks, label: t('GitHub App Setup'), run: () => go(paths.appSetup) }]
       : []),
   ];
 }
@@ -125,6 +173,7 @@ function views({ go }: CommandAccess): Fixed[] {
   return [
     ...sorts.map(({ id, label, sort, direction }) => ({
       id: `sort-${id}`,
+      icon: ArrowUpDown,
       label: t(label),
       hint: t('List'),
       run: () => go(listAddress({ sort, direction })),
@@ -150,44 +199,65 @@ function getParameters(filter: Partial<RepositoryFilter>): Record<string, string
 }
 
 const settingsCommands = [
-  { section: 'github', label: marked('GitHub connection'), keywords: marked('token lock disconnect app') },
+  {
+    section: 'github',
+    icon: Plug,
+    label: marked('GitHub connection'),
+    keywords: marked('token lock disconnect app'),
+  },
   {
     section: 'security',
+    icon: ShieldCheck,
     label: marked('Security and sign-ins'),
     keywords: marked('devices log sessions second factor authenticator'),
   },
-  { section: 'backup', label: marked('Backup settings'), keywords: marked('folder remind') },
-  { section: 'device', label: marked('This device'), keywords: marked('storage install notifications') },
+  { section: 'backup', icon: Archive, label: marked('Backup settings'), keywords: marked('folder remind') },
+  {
+    section: 'device',
+    icon: MonitorSmartphone,
+    label: marked('This device'),
+    keywords: marked('storage install notifications'),
+  },
   {
     section: 'appearance',
+    icon: Palette,
     label: marked('Appearance and language'),
     keywords: marked('german english dark light'),
   },
-  { section: 'help', label: marked('Get Help'), keywords: marked('questions problem reports error log') },
+  {
+    section: 'help',
+    icon: LifeBuoy,
+    label: marked('Get Help'),
+    keywords: marked('questions problem reports error log'),
+  },
 ] as const;
 
 function settings({ go, show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
   return [
     {
       id: 'theme',
+      icon: SunMoon,
       label: otherTheme === 'dark' ? t('Use the dark theme') : t('Use the light theme'),
       keywords: t('dark light colours'),
       run: switchTheme,
     },
     {
       id: 'profile',
+      icon: UserPen,
       label: t('Edit profile'),
       keywords: t('account name'),
       run: () => show({ kind: 'profile' }),
     },
-    ...settingsCommands.map(({ section, label, keywords }) => ({
+    ...settingsCommands.map(({ section, icon, label, keywords }) => ({
       id: `settings-${section}`,
+      icon,
       label: t(label),
       keywords: t(keywords),
       run: () => go(settingsPath(section)),
     })),
     {
       id: 'keyboard',
+      icon: Keyboard,
       label: t('Keyboard'),
       keywords: t('help shortcuts single keys'),
       shortcut: ['?'],

@@ -122,6 +122,23 @@ describe('the combobox', () => {
 
   const three = [command('Actions', 'One'), command('Actions', 'Two'), command('Pages', 'Three')];
 
+  test('runs the first result that arrives after Enter', () => {
+    const { root } = mount();
+    const ran: string[] = [];
+    const draw = (commands: readonly Command[]) =>
+      act(() => root.render(<Searched commands={commands} onRun={({ label }) => ran.push(label)} />));
+    draw([]);
+    act(() => {
+      document
+        .querySelector('input')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    expect(ran).toEqual([]);
+    draw(three);
+    draw(three);
+    expect(ran).toEqual(['One']);
+  });
+
   test('keeps the focus in the input and says where the arrow keys are', () => {
     const { container, input, active, press, ran } = renderScreen(three);
     expect(active()).toBe('One');
