@@ -80,6 +80,7 @@ test('the first steps replace the figures until the owner hides them', async ({ 
   await step('Replace the sample text').getByRole('link', { name: 'Edit content' }).click();
   await page.getByLabel('Email', { exact: true }).fill('ada@lovelace.ch');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Content Saved', { exact: true })).toBeVisible();
   await page.goto(`${freshStack.origin}/admin`);
   await expect(step('Replace the sample text').getByRole('img', { name: 'Done' })).toBeVisible();
 
