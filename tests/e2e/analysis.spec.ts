@@ -19,7 +19,10 @@ test.describe('without a network', () => {
     await expect(page.getByText('No analysis data available')).toBeVisible();
     await expect(page.getByText('GitHub App not configured')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
-    await page.getByRole('button', { name: 'Analyze Repository' }).click();
+    // The form starts with the best repository of the device.
+    await expect(page.getByLabel('Repository', { exact: true })).toHaveValue(/./);
+    await expect(page.getByLabel('Owner')).not.toHaveValue('facebook');
+    await analyse(page, 'facebook', 'react');
     await expect(page.getByText('Analyzing facebook/react', { exact: true })).toBeVisible();
     await expectAnalysis(page, 'facebook/react');
     await expect(page.getByText('Very Active')).toBeVisible();
@@ -36,6 +39,8 @@ test.describe('without a network', () => {
 
     await analyse(page, 'muster-labs', 'billing');
     await expectAnalysis(page, 'muster-labs/billing');
+    await page.goto('/admin/github?tab=analysis');
+    await expect(page.getByLabel('Repository', { exact: true })).toHaveValue('billing');
 
     await untilReadyForOffline(page);
     await context.setOffline(true);
@@ -123,6 +128,7 @@ test('replaces an expired app token, or uses the owner’s', async ({ page, stac
     await analyse(page, 'robin-muster', 'client-redaction');
     await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
     const progress = page.getByRole('region', { name: 'Analysis in progress' });
+    await progress.getByText('Parts', { exact: true }).click();
     await expect(progress.getByText(/^Read with the GitHub App/)).toBeVisible();
     stack.github.tokens.expireInstallations();
     languages.release();

@@ -184,6 +184,8 @@ export const frame = {
   'Save view...': 'Ansicht speichern …',
   'filter sort search name': 'filter sortierung suche name',
   'Analyze Repository': 'Repository analysieren',
+  'Analyze {name}': '{name} analysieren',
+  'Your repositories:': 'Ihre Repositories:',
   'ranking score compare': 'rangliste punkte vergleichen analyse',
   'send refresh': 'senden sync aktualisieren',
   'leave log out': 'verlassen ausloggen logout',

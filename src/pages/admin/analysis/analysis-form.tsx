@@ -11,37 +11,33 @@ import { useWorkspace } from '../../use-services.ts';
 /** A longer list slows typing down and helps no one. */
 const maxSuggestions = 500;
 
-/** Asks for owner and repository. Accepts an address in either field. */
-export function AnalysisForm({
-  busy,
-  onAnalyse,
-}: {
+interface AnalysisFormProps {
+  /** Shown until the owner types; undefined while it is read. */
+  start: AnalysisTarget | undefined;
   busy: boolean;
   onAnalyse: (target: AnalysisTarget) => void;
-}) {
-  const [owner, setOwner] = useState('facebook');
-  const [repository, setRepository] = useState('react');
+}
+
+/** Asks for owner and repository. Accepts an address in either field. */
+export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
+  const [typed, setTyped] = useState<AnalysisTarget | null>(null);
+  const { owner, repository } = typed ?? start ?? { owner: '', repository: '' };
   const id = useId();
   const { owners, names } = useSuggestions(owner);
   const { target, otherHost } = getTarget(owner, repository);
   const error =
     otherHost && t('Portico analyzes repositories on GitHub, not on {host}.', { host: otherHost });
-  const show = (found: AnalysisTarget) => {
-    setOwner(found.owner);
-    setRepository(found.repository);
-  };
-
   const paste = (event: ClipboardEvent) => {
     const found = parse(event.clipboardData.getData('text'));
     if (!found || 'otherHost' in found) return;
     event.preventDefault();
-    show({ owner: found.owner, repository: found.repository ?? '' });
+    setTyped({ owner: found.owner, repository: found.repository ?? '' });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!target) return;
-    show(target);
+    setTyped(target);
     onAnalyse(target);
   };
 
@@ -56,7 +52,7 @@ export function AnalysisForm({
         list={`${id}-owners`}
         value={owner}
         onPaste={paste}
-        onChange={(event) => setOwner(event.target.value)}
+        onChange={(event) => setTyped({ owner: event.target.value, repository })}
       />
       <TextField
         label={t('Repository')}
@@ -68,7 +64,7 @@ export function AnalysisForm({
         value={repository}
         error={error}
         onPaste={paste}
-        onChange={(event) => setRepository(event.target.value)}
+        onChange={(event) => setTyped({ owner, repository: event.target.value })}
       />
       <Button type="submit" look="primary" disabled={busy || target === null}>
         {t('Analyze Repository')}

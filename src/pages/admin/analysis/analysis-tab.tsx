@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { environment } from '#config/environment.ts';
+import { type AnalysisTarget, analysisKey } from '#domain/analysis/analysis.ts';
+import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
@@ -24,11 +27,16 @@ import { RankingPanel } from './ranking-panel.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
+/** Defaults without a repository on the device (specification section 2). */
+const sampleTarget: AnalysisTarget = { owner: 'facebook', repository: 'react' };
+const maxSuggestions = 3;
+
 export function AnalysisTab({ organization }: { organization: string | null }) {
   const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
   const locked = useGithubLocked();
   const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
+  const suggested = useSuggestions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [compared, setCompared] = useState<string[]>([]);
   const { running, problem, analyse, cancel } = useAnalysis(setChosen);
@@ -38,11 +46,20 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
       <div className="grid gap-6">
         {locked && <GithubLocked />}
         {!appConfigured && <AppMissing />}
-        <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
-        {/* As high without a result as with one, so that the content below does not move. */}
-        <div className="min-h-21 pointer-coarse:min-h-22">
-          {problem && <Alert tone="danger" urgent title={problem} />}
-          {running && <AnalysisProgress running={running} onCancel={cancel} />}
+        <AnalysisForm
+          start={suggested && (analyses?.[0] ?? suggested[0] ?? sampleTarget)}
+          busy={running !== null}
+          onAnalyse={(target) => void analyse(target)}
+        />
+        {/* One line in every state, so that the content below does not move. */}
+        <div className="min-h-11 pointer-coarse:min-h-14">
+          {problem ? (
+            <Alert tone="danger" urgent title={problem} />
+          ) : running ? (
+            <AnalysisProgress running={running} onCancel={cancel} />
+          ) : (
+            <Suggestions targets={suggested ?? []} onAnalyse={(target) => void analyse(target)} />
+          )}
         </div>
       </div>
       {analyses === undefined ? (
@@ -50,7 +67,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
       ) : shown ? (
         <AnalysisCard key={shown.key} stored={shown} />
       ) : (
-        <p className="m-0 text-muted">{t('No analysis data available')}</p>
+        <EmptyState>{t('No analysis data available')}</EmptyState>
       )}
       {analyses && analyses.length > 0 && (
         <SavedAnalyses
@@ -65,6 +82,39 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
       <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
       <RankingPanel />
       <AnalysisDebug organization={organization} analysing={running !== null} />
+    </div>
+  );
+}
+
+/** The owner's repositories with the highest scores; undefined while they are read. */
+function useSuggestions(): AnalysisTarget[] | undefined {
+  const { repositories, ranking } = useWorkspace();
+  return useLiveQuery(async () => {
+    const best = suggestedToPublish(await repositories.all(), await ranking.scores(), maxSuggestions);
+    return best.map(({ owner, name }) => ({ owner, repository: name }));
+  }, [repositories, ranking]);
+}
+
+interface SuggestionsProps {
+  targets: readonly AnalysisTarget[];
+  onAnalyse: (target: AnalysisTarget) => void;
+}
+
+function Suggestions({ targets, onAnalyse }: SuggestionsProps) {
+  if (targets.length === 0) return null;
+  return (
+    <div className="flex items-center gap-x-1 overflow-x-auto whitespace-nowrap">
+      <span className="text-sm text-muted">{t('Your repositories:')}</span>
+      {targets.map((target) => (
+        <Button
+          key={analysisKey(target)}
+          look="quiet"
+          aria-label={t('Analyze {name}', { name: `${target.owner}/${target.repository}` })}
+          onClick={() => onAnalyse(target)}
+        >
+          {target.repository}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function SavedAnalyses({
               </time>
               <span className="col-span-2 flex flex-wrap justify-end gap-4">
                 <Button
-                  look={stored.key === shown ? 'primary' : 'quiet'}
+                  look={stored.key === shown ? 'secondary' : 'quiet'}
                   aria-pressed={stored.key === shown}
                   aria-label={t('Show {name}', { name })}
                   onClick={() => onShow(stored.key)}

@@ -68,7 +68,11 @@ beforeEach(async () => {
   await act(async () =>
     mounted.root.render(
       <WorkspaceContext value={workspace as Workspace}>
-        <AnalysisForm busy={false} onAnalyse={(target) => analysed.push(target)} />
+        <AnalysisForm
+          start={{ owner: 'facebook', repository: 'react' }}
+          busy={false}
+          onAnalyse={(target) => analysed.push(target)}
+        />
       </WorkspaceContext>,
     ),
   );
