@@ -51,8 +51,9 @@ const visitedPaths = VISITED_ASSETS.filter((path) => !precachedPaths.has(path));
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && sitePath(url.pathname) in landingDocuments,
   async (options) => {
-    deliverContactMessages(options.event);
+    // No other work, because the new version starts only when this one is idle.
     if (await becomesNewVersion()) return new Response('', { headers: { Refresh: '0' } });
+    deliverContactMessages(options.event);
     const file = landingDocuments[sitePath(options.url.pathname)] ?? 'index.html';
     return createHandlerBoundToURL(file)(options);
   },

@@ -128,12 +128,12 @@ function AppMissing() {
       tone={connected ? 'info' : 'warning'}
       title={connected ? t('GitHub App not configured') : t('GitHub App Required')}
     >
-      <p className="m-0 mb-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         {connected
           ? t('Using your GitHub account. A GitHub App gives higher limits and narrower permissions.')
           : t('Not connected: limited to 60 requests an hour.')}
-      </p>
-      <ButtonLink to={paths.appSetup}>{t('Configure GitHub App')}</ButtonLink>
+        <ButtonLink to={paths.appSetup}>{t('Configure GitHub App')}</ButtonLink>
+      </div>
     </Alert>
   );
 }

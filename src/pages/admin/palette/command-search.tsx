@@ -45,9 +45,10 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = groups.flatMap((group) => group.commands);
+  /** Text whose first result runs when it arrives, because Enter was pressed before. */
   const [awaited, setAwaited] = useState<string | null>(null);
   // Results may shrink without typing.
-  const active = Math.min(pointed, Math.max(0, found.length - 1));
+  const active = Math.max(0, Math.min(pointed, found.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
   function type(next: string) {
@@ -63,7 +64,6 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
     onRun(command);
   }
 
-  // Enter before the results are there runs the best one when it arrives.
   const [best] = found;
   useEffect(() => {
     if (awaited === text && best) choose(best);
@@ -136,10 +136,16 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
           ))}
         </div>
       </div>
-      <p role="status" className="sr-only">
-        {note ?? counted(found.length, 'result')}
-      </p>
+      <Status>{note ?? counted(found.length, 'result')}</Status>
     </div>
+  );
+}
+
+function Status({ children }: { children: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {children}
+    </p>
   );
 }
 
