@@ -100,7 +100,7 @@ test('a change without response is undone by its inverse', async ({
   expect(await appliedIds(stack)).toHaveLength(2);
 });
 
-test('an open edit keeps what was typed while its change is sent', async ({
+test('an open edit dialog keeps its input while the change is sent', async ({
   device: { page },
   freshStack: stack,
 }) => {

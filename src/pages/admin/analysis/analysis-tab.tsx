@@ -51,7 +51,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
           busy={running !== null}
           onAnalyse={(target) => void analyse(target)}
         />
-        {/* One line in every state, so that the content below does not move. */}
+        {/* Has a fixed height, so that the content below does not move. */}
         <div className="min-h-11 pointer-coarse:min-h-14">
           {problem ? (
             <Alert tone="danger" urgent title={problem} />

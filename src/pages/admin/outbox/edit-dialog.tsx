@@ -17,10 +17,7 @@ import { useOutboxActions } from './use-outbox-actions.ts';
 /** Opens the dialog for an entry. */
 export const EditContext = createContext<(entry: OutboxEntry) => void>(() => undefined);
 
-/**
- * Edits a change that was refused or not sent yet. Stays open with what was typed when the entry moves to another section of the
- * outbox.
- */
+/** Edits a refused or unsent change. Keeps its input when the entry moves to another section of the outbox. */
 export function EditDialog({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<OutboxEntry | null>(null);
   const { busy, edit } = useOutboxActions();
