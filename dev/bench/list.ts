@@ -160,7 +160,7 @@ export async function updates(
     await dialog.getByLabel('Language').fill(`Round ${round}`);
     await dialog.getByText('1000 repositories change').waitFor();
     const shown = page.evaluate(
-      (text) => window.portico.afterClick(text, 'ul[aria-label="Repositories"]'),
+      (text) => window.portico.afterClick(text, 'table[aria-label="Repositories"]'),
       `Round ${round}`,
     );
     await dialog.getByRole('button', { name: 'Update Repositories' }).click();

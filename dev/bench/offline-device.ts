@@ -17,7 +17,8 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await untilKeptForOffline(page);
   await context.setOffline(true);
