@@ -2,8 +2,7 @@ import { applyPulledPage } from '../../src/db/apply-pulled-page.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { enqueueAll } from '../../src/db/outbox.ts';
 import * as queue from '../../src/db/queue.ts';
-import { packRepositories } from '../../src/db/row-pack-making.ts';
-import { readRepositories } from '../../src/db/row-packs.ts';
+import { readRepositories } from '../../src/db/repository-list.ts';
 import { readCursor, readPosition, readSetting, writeSetting } from '../../src/db/settings.ts';
 import { patchDraft } from '../../src/domain/outbox/drafts.ts';
 import type { Operation, OperationDraft } from '../../src/domain/outbox/operation.ts';
@@ -46,10 +45,6 @@ expose({
         context,
       );
     }
-  },
-  // As the product does while little else goes on.
-  async prepare() {
-    await packRepositories(database, 'bench', () => Promise.resolve());
   },
   async open() {
     database = new AccountDatabase('bench');

@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { lastListKey } from '../../src/config/constants.ts';
-import { minPacked } from '../../src/db/row-packs.ts';
-import { fillDevice, untilPacked } from './list-data.ts';
+import { fillDevice } from './list-data.ts';
 import { probe } from './probe.ts';
 
 /** A browser with all data on disk and no network. */
 
 export const listPath = '/admin/github?org=bench-full';
 
-/** The owner's offline browser with packed repositories. */
+/** The owner's offline browser with so many repositories. */
 export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -23,7 +22,6 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
   await untilKeptForOffline(page);
   await context.setOffline(true);
   await page.evaluate(fillDevice, count);
-  if (count >= minPacked) await page.evaluate(untilPacked);
   await page.addInitScript(probe);
   return page;
 }

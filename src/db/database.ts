@@ -8,7 +8,6 @@ import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
 import { type Schema, schemasOfAddedKinds } from './added-kinds.ts';
-import { type RowPackChange, type RowPackState, rowPackMarks } from './row-pack-marks.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 
 export interface Confirmed<Row> {
@@ -25,6 +24,8 @@ export type ProjectedRow<Row> = Row & {
   /** Version of the confirmed row; absent: not on the server yet. */
   confirmedVersion?: number;
   confirmedValues?: Partial<Row>;
+  /** Of repositories: the list's order as an index. */
+  nameOrder?: string;
 };
 
 export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
@@ -71,16 +72,6 @@ export interface SnapshotPage {
   named: Record<RowTable, string[]>;
 }
 
-export interface RowPack {
-  owner: string;
-  part: number;
-  build: string;
-  rows: readonly ProjectedRow<RowTypes['repositories']>[];
-}
-
-/** Derived tables, excluded from backups. */
-export const derivedTables: readonly string[] = ['rowPacks', 'rowPackStates', 'rowPackChanges'];
-
 interface Setting {
   key: string;
   value: unknown;
@@ -117,15 +108,11 @@ export class AccountDatabase extends DexieWithRows {
   declare githubStates: Table<GithubState, string>;
   declare githubChanges: Table<GithubChange, string>;
   declare pictureFiles: Table<PictureFile, string>;
-  declare rowPacks: Table<RowPack, [string, number]>;
-  declare rowPackStates: Table<RowPackState, string>;
-  declare rowPackChanges: Table<RowPackChange, number>;
 
   /** @param until schema version; tests open earlier ones */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
     // 'strict': a change is on disk before it is shown as saved.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
-    this.use(rowPackMarks);
     for (const { version, stores, upgrade } of schemas) {
       if (version <= until) this.version(version).stores(stores).upgrade(upgrade);
     }

@@ -5,7 +5,7 @@ import type { Transaction } from 'dexie';
  */
 export const schemaV13 = {
   // Rows as the owner sees them: the confirmed row with every pending operation applied.
-  repositories: 'id, owner, projectId',
+  repositories: 'id, owner, [owner+nameOrder], projectId',
   projects: 'id',
   messages: 'id',
   savedViews: 'id',
@@ -28,10 +28,6 @@ export const schemaV13 = {
   githubStates: 'id',
   githubChanges: 'id, sequence, groupId, repositoryId, state, [unrecorded+sequence]',
   pictureFiles: 'name',
-  // Packed copies of the repositories, which load in a few reads.
-  rowPacks: '[owner+part]',
-  rowPackStates: 'table',
-  rowPackChanges: '++sequence',
 } as const;
 
 /** Empties a database from before the first release, so that everything is downloaded again. */

@@ -1,4 +1,6 @@
 import type { Table } from 'dexie';
+import type { Repository } from '#domain/repository/repository.ts';
+import { nameOrder } from '#domain/repository/repository-query.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
@@ -69,7 +71,14 @@ export function hasUnknownRows<Row extends RowFields>(id: string): RowState<Row>
 }
 
 function getState<Row extends RowFields>(projected: ProjectedRow<Row>): RowState<Row> {
-  const { pending, edited, confirmedVersion: version, confirmedValues: values, ...rest } = projected;
+  const {
+    pending,
+    edited,
+    confirmedVersion: version,
+    confirmedValues: values,
+    nameOrder: _,
+    ...rest
+  } = projected;
   const row = rest as unknown as Row;
   const { id } = row;
   const confirmed =
@@ -101,7 +110,7 @@ export async function writeRows<Row extends RowFields>(
   rows: readonly RowState<Row>[],
   named: boolean,
 ): Promise<void> {
-  const shown = rows.flatMap((state) => (state.row ? [projectedRow(state.row, state)] : []));
+  const shown = rows.flatMap((state) => (state.row ? [projectedRow(table, state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
   // In parallel, because each request is a round trip.
@@ -148,10 +157,12 @@ async function putInTurn<Row extends RowFields>(
 }
 
 function projectedRow<Row extends RowFields>(
+  table: RowTable,
   row: Row,
   { pending, edited, confirmed }: RowState<Row>,
 ): ProjectedRow<Row> {
   const projected: ProjectedRow<Row> = { ...row, pending };
+  if (table === 'repositories') projected.nameOrder = nameOrder((row as unknown as Repository).name);
   if (edited) projected.edited = 1;
   if (!confirmed) return projected;
   projected.confirmedVersion = confirmed.version;

@@ -13,9 +13,8 @@ import { hasUnknownRows, type RowFields, type RowState, readRows, writeRows } fr
 
 /** Tables of every view change, for transactions. */
 export function viewTables(database: AccountDatabase) {
-  const { hiddenRows, operations, rowPackStates, rowPackChanges } = database;
-  const tables = rowTables.map((table) => database.table(table));
-  return [...tables, hiddenRows, operations, rowPackStates, rowPackChanges];
+  const { hiddenRows, operations } = database;
+  return [...rowTables.map((table) => database.table(table)), hiddenRows, operations];
 }
 
 /** Owners in order. One index step each, because a walk over all rows would block other reads. */

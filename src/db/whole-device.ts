@@ -6,7 +6,7 @@ import {
   type OnProgress,
   type WholeDevice,
 } from '#domain/backup/backup.ts';
-import { type AccountDatabase, derivedTables, schemaVersion } from './database.ts';
+import { type AccountDatabase, schemaVersion } from './database.ts';
 
 /**
  * Exports and restores an account's data. An export is a consistent snapshot without the device's identity. A restore is complete
@@ -24,7 +24,6 @@ const largeRows: readonly string[] = [
   'pictureFiles',
 ];
 
-const ownTables = ({ tables }: AccountDatabase) => tables.filter(({ name }) => !derivedTables.includes(name));
 const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
 
 /** Passes the text on in parts. */
@@ -34,7 +33,7 @@ export async function writeDevice(
   write: (text: string) => void,
   onProgress: OnProgress,
 ): Promise<BackupHeader> {
-  const tables = ownTables(database);
+  const { tables } = database;
   return database.transaction('r', tables, async () => {
     const counts: Record<string, number> = {};
     for (const table of tables) counts[table.name] = await ownersRows(table).count();
@@ -108,9 +107,9 @@ export async function restoreDevice(
   whole: WholeDevice,
   onProgress: OnProgress,
 ): Promise<void> {
-  await database.transaction('rw', ownTables(database), async () => {
+  await database.transaction('rw', database.tables, async () => {
     if (!(await isUntouched(database))) throw new Error('This device already has other data.');
-    for (const table of ownTables(database)) await ownersRows(table).delete();
+    for (const table of database.tables) await ownersRows(table).delete();
     await putBack(database, whole.tables, onProgress);
   });
 }

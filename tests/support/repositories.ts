@@ -1,4 +1,5 @@
-import type { Repository } from '../../src/domain/repository/repository.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { nameOrder } from '#domain/repository/repository-query.ts';
 
 /** A repository with everything filled in; a test names what matters to it. */
 export function repositoryWith(changes: Partial<Repository> = {}): Repository {
@@ -25,4 +26,9 @@ export function repositoryWith(changes: Partial<Repository> = {}): Repository {
     editedFields: [],
     ...changes,
   };
+}
+
+/** Returns the row as the device stores it, without pending operations. */
+export function storedRow(repository: Repository) {
+  return { ...repository, pending: [], nameOrder: nameOrder(repository.name) };
 }

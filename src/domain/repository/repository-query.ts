@@ -19,6 +19,23 @@ export function compareNames(a: Named, b: Named): number {
   return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
 }
 
+/** Punctuation in the order of a collator, before digits and letters. */
+const punctuation: Readonly<Record<string, string>> = { _: '\u0001', '-': '\u0002', '.': '\u0003' };
+
+/**
+ * A text for an index, whose order is that of `compareNames` for the letters, digits and punctuation that GitHub allows in names.
+ * A number begins with its length.
+ */
+export function nameOrder(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(
+      /0*(\d+)/g,
+      (_, digits: string) => String.fromCharCode(0x10 + Math.min(digits.length, 0x1f)) + digits,
+    )
+    .replace(/[-_.]/g, (mark) => punctuation[mark] ?? mark);
+}
+
 /** Finds positions by binary search, for `few` rows among `many` sorted ones. */
 export function mergedByName<Row>(
   many: readonly Row[],

@@ -1,7 +1,7 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { gathered } from '#db/operation-parts.ts';
-import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
+import { readFirstRepositories, readRepositories } from '#db/repository-list.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
 import { deleteDraft, linkDraft, patchDraft } from '#domain/outbox/drafts.ts';
@@ -107,9 +107,8 @@ interface FirstRead {
 
 const getOwner = (login: string) => (login === allOrganizations.login ? null : login);
 
-async function readFirst(database: AccountDatabase, login: string, first: number): Promise<FirstRead | null> {
+async function readFirst(database: AccountDatabase, login: string, first: number): Promise<FirstRead> {
   const read = await readFirstRepositories(database, getOwner(login), first);
-  if (!read) return null;
   let readRest = () => {};
   const painted = new Promise<void>((resolve) => {
     readRest = resolve;
@@ -129,7 +128,7 @@ function watchOwner(
   let stopped = false;
   async function showFirst(): Promise<void> {
     const read = ahead ?? (await readFirst(database, login, first));
-    if (!read || stopped) return;
+    if (stopped) return;
     if (!ahead) listener(read.shown);
     await read.painted;
   }

@@ -33,7 +33,6 @@ import { createProjectService, type ProjectService } from './projects.ts';
 import { createRanking, type RankingService } from './ranking.ts';
 import { readRecordedChanges } from './recorded-changes.ts';
 import { createRepositoryService, type RepositoryService } from './repositories.ts';
-import { keepPacked } from './row-packing.ts';
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
 import { readSyncStatus, type SyncService } from './sync.ts';
 import { nextTask, registerBackgroundSync, wakeSyncLoop } from './sync-triggers.ts';
@@ -117,7 +116,6 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   });
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
   const clearIcon = showCountOnIcon(database);
-  const stopPacking = keepPacked({ accountId, database, newId, locks, later });
   const analysisContext = { ...context, worker: worker.analysis, appToken };
   const ranking = createRanking({ ...analysisContext, locks, later });
   void ranking.resume();
@@ -207,7 +205,6 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       githubChanges.close();
       stopDoubting();
       clearIcon();
-      stopPacking();
       name.close();
       unsavedInput.close();
       sync.stop();

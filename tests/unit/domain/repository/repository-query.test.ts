@@ -8,8 +8,10 @@ import {
 } from '../../../../src/domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '../../../../src/domain/repository/repository-index.ts';
 import {
+  compareNames,
   listLanguages,
   listTopics,
+  nameOrder,
   type RepositorySort,
 } from '../../../../src/domain/repository/repository-query.ts';
 import { repositoryWith } from '../../../support/repositories.ts';
@@ -260,3 +262,20 @@ test.each(['https://github.com/Team/App', 'team/app', 'git@github.com:team/app.g
     expect(found[0]?.id).toBe('1');
   },
 );
+
+test('the index of names has the order of the list', () => {
+  const githubName = fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/);
+  const numbered = fc.tuple(fc.constantFrom('repo-', 'Repo', 'a.b'), fc.nat({ max: 2_000 }));
+  const anyName = fc.oneof(
+    githubName,
+    numbered.map(([word, number]) => `${word}${number}`),
+  );
+  const sign = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+  fc.assert(
+    fc.property(anyName, anyName, (a, b) => {
+      const row = (name: string) => ({ id: '1', owner: 'owner', name });
+      expect(sign(nameOrder(a), nameOrder(b))).toBe(Math.sign(compareNames(row(a), row(b))));
+    }),
+    { numRuns: 2_000 },
+  );
+});

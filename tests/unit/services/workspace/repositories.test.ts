@@ -1,11 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
-import { packRepositories } from '#db/row-pack-making.ts';
 import { repositoryOwners } from '#db/view.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
-import { repositoryWith } from '../../../support/repositories.ts';
+import { repositoryWith, storedRow } from '../../../support/repositories.ts';
 
 /** A device with rows of several owners. */
 
@@ -16,7 +15,7 @@ async function ownersDevice() {
     [
       repositoryWith({ id: '1', owner: 'alpine-cloud' }),
       repositoryWith({ id: '2', owner: 'muster-labs' }),
-    ].map((row) => ({ ...row, pending: [], confirmedVersion: 1 })),
+    ].map((row) => ({ ...storedRow(row), confirmedVersion: 1 })),
   );
   const service = createRepositoryService({
     database,
@@ -46,10 +45,11 @@ test('shows and updates all owners’ rows under all organizations', async () =>
 test('reads only the requested rows', async () => {
   const { database, service } = await ownersDevice();
   await database.repositories.bulkPut(
-    Array.from({ length: 10_000 }, (_, index) => ({
-      ...repositoryWith({ id: `many-${index}`, owner: 'Many', projectId: index < 3 ? 'project' : null }),
-      pending: [],
-    })),
+    Array.from({ length: 10_000 }, (_, index) =>
+      storedRow(
+        repositoryWith({ id: `many-${index}`, owner: 'Many', projectId: index < 3 ? 'project' : null }),
+      ),
+    ),
   );
   let read = 0;
   database.repositories.hook('reading', (row) => {
@@ -74,12 +74,12 @@ test('reads only the requested rows', async () => {
 test('returns prefetched rows first and reads the rest after painting', async () => {
   const { database, service } = await ownersDevice();
   await database.repositories.bulkPut(
-    Array.from({ length: 30 }, (_, index) => ({
-      ...repositoryWith({ id: `many-${index}`, owner: 'many', name: `n${String(index).padStart(2, '0')}` }),
-      pending: [],
-    })),
+    Array.from({ length: 30 }, (_, index) =>
+      storedRow(
+        repositoryWith({ id: `many-${index}`, owner: 'many', name: `n${String(index).padStart(2, '0')}` }),
+      ),
+    ),
   );
-  await packRepositories(database, 'first', async () => undefined);
   expect(service.ahead('many'), 'nothing was read').toBeUndefined();
   await service.readAhead('many', 10);
   expect(service.ahead('muster-labs'), "another owner's").toBeUndefined();

@@ -1,0 +1,38 @@
+import { Dexie } from 'dexie';
+import type { Repository } from '#domain/repository/repository.ts';
+import { compareNames } from '#domain/repository/repository-query.ts';
+import type { AccountDatabase, ProjectedRow } from './database.ts';
+import { repositoryOwners } from './view.ts';
+
+type Row = ProjectedRow<Repository>;
+
+/** @param owner null: all */
+export function readRepositories({ repositories }: AccountDatabase, owner: string | null): Promise<Row[]> {
+  return owner === null ? repositories.toArray() : repositories.where('owner').equals(owner).toArray();
+}
+
+/**
+ * Reads the first rows by name from an index, and the number of all.
+ * @param owner null: all
+ */
+export function readFirstRepositories(
+  database: AccountDatabase,
+  owner: string | null,
+  count: number,
+): Promise<{ rows: Row[]; total: number }> {
+  const { repositories } = database;
+  const firstOf = (login: string) =>
+    repositories
+      .where('[owner+nameOrder]')
+      .between([login, Dexie.minKey], [login, Dexie.maxKey])
+      .limit(count)
+      .toArray();
+  return database.transaction('r', repositories, async () => {
+    const owners = owner === null ? await repositoryOwners(database) : [owner];
+    const [total, ...firsts] = await Promise.all([
+      owner === null ? repositories.count() : repositories.where('owner').equals(owner).count(),
+      ...owners.map(firstOf),
+    ]);
+    return { rows: firsts.flat().sort(compareNames).slice(0, count), total };
+  });
+}
