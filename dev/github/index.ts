@@ -54,7 +54,10 @@ export type GitHub = {
   /** All requests with responses, latest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
-  tokens: Pick<TokenStore, 'issue' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'>;
+  tokens: Pick<
+    TokenStore,
+    'issue' | 'issuePersonal' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'
+  >;
   /** The App registered from the start. */
   app: {
     id: number;

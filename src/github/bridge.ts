@@ -76,7 +76,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
 
     async currentUser() {
       const user = await readVariant(context, call(context, 'get_user', {}), rawUser, 'user');
-      return user.ok ? success(toUser(user.value, [])) : user;
+      return user.ok ? success(toUser(user.value, { scopes: null, tokenExpiresAt: null })) : user;
     },
 
     async organizations() {

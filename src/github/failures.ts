@@ -50,6 +50,7 @@ function getReason(response: ProviderResponse, now: number): Partial<Failure> {
   }
   if (tooLarge.test(message)) return listTooLarge;
   if (notForApps.test(message)) return { code: 'GITHUB_APP_REFUSED' };
+  if (notForToken.test(message)) return { code: 'GITHUB_TOKEN_PERMISSION' };
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
 
@@ -84,6 +85,16 @@ export function parseHeaderNumber(header: string | number | undefined): number |
 
 /** GitHub's message for a missing app permission. Pages cannot read the header that names it. */
 const notForApps = /Resource not accessible by integration/i;
+
+/** GitHub's message for a permission that a fine-grained token lacks. */
+const notForToken = /Resource not accessible by personal access token/i;
+
+/** GitHub writes `2026-11-26 21:00:00 UTC`, or an offset such as `+0200` for `UTC`. */
+export function parseTokenExpiry(header: string | number | undefined): number | null {
+  const [, day, time, zone] = /^(\S+) (\S+) (UTC|[+-]\d{4})$/.exec(String(header)) ?? [];
+  const at = day ? Date.parse(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`) : Number.NaN;
+  return Number.isFinite(at) ? at : null;
+}
 
 /** Maximum of a date. */
 const maxSeconds = 8.64e12;

@@ -10,6 +10,7 @@ import type {
 } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
+import { parseTokenExpiry } from './failures.ts';
 import { lastPage } from './link-header.ts';
 import { parseResponse } from './parsed-request.ts';
 import { createSearch } from './search.ts';
@@ -57,8 +58,13 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       if (!result.ok) return result;
       const parsed = parseResponse(access, rawUser, result.value.data, 'user');
       if (!parsed.ok) return parsed;
-      const scopes = (result.value.headers['x-oauth-scopes'] ?? '').split(/,\s*/).filter(Boolean);
-      return success(toUser(parsed.value, scopes));
+      const { headers } = result.value;
+      return success(
+        toUser(parsed.value, {
+          scopes: headers['x-oauth-scopes']?.split(/,\s*/).filter(Boolean) ?? null,
+          tokenExpiresAt: parseTokenExpiry(headers['github-authentication-token-expiration']),
+        }),
+      );
     },
 
     async organizations() {

@@ -90,8 +90,11 @@ export const rawContent = z.object({
 export const rawOrganizations = listed(rawOrganization);
 export const rawRepositories = listed(rawRepository);
 
-export function toUser(raw: z.infer<typeof rawUser>, scopes: string[]): ProviderUser {
-  return { login: raw.login, name: raw.name ?? null, avatarUrl: raw.avatar_url ?? null, scopes };
+export function toUser(
+  raw: z.infer<typeof rawUser>,
+  token: Pick<ProviderUser, 'scopes' | 'tokenExpiresAt'>,
+): ProviderUser {
+  return { login: raw.login, name: raw.name ?? null, avatarUrl: raw.avatar_url ?? null, ...token };
 }
 
 export function toFileContent(raw: z.infer<typeof rawContent>): FileContent {

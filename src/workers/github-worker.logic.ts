@@ -33,9 +33,10 @@ export function createGithubWorker({
   const writers = new Map<string, ChangeRequests>();
   const { openToken, forget, lock, ...tokens } = createTokenService({
     ...dependencies,
-    scopesOf: async (accountId) => {
-      const user = await provider(accountId).currentUser();
-      return user.ok ? success(user.value.scopes) : user;
+    userOf: (accountId) => provider(accountId).currentUser(),
+    identify: (token) => {
+      const openToken = async () => success(token);
+      return connect(openToken, openToken).currentUser();
     },
   });
 

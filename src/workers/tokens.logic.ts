@@ -1,5 +1,13 @@
 import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
-import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/auth/token.ts';
+import {
+  checkScopes,
+  isExpired,
+  isTokenShaped,
+  type ScopeCheck,
+  type TokenRecord,
+  type TokenType,
+} from '#domain/auth/token.ts';
+import type { ProviderUser } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { createRevocations, type Revocations, type Revoke } from './revocations.logic.ts';
@@ -10,8 +18,10 @@ import type { Disconnection, KeptToken, TokenService, TokenState, TokenToKeep } 
 import type { VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
-  /** Asks the provider for the token's scopes. */
-  scopesOf: (accountId: string) => Promise<Result<string[]>>;
+  /** Asks the provider for the token's account and scopes. */
+  userOf: (accountId: string) => Promise<Result<ProviderUser>>;
+  /** The same for a token that is not stored. */
+  identify: (token: string) => Promise<Result<ProviderUser>>;
   revoke: Revoke;
 }
 
@@ -52,12 +62,8 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
       await forget(context, accountId, 'oauth');
       await forget(context, accountId, 'app_installation');
     },
-    async checkScopes(accountId) {
-      const granted = await dependencies.scopesOf(accountId);
-      if (!granted.ok) return granted;
-      await changeRecord(context, accountId, { scopes: granted.value });
-      return success(checkScopes(granted.value, [requiredTokenScope]));
-    },
+    keepPersonalToken: (accountId, token) => keepPersonalToken(context, accountId, token.trim()),
+    checkScopes: (accountId) => checkGrantedScopes(context, accountId),
     disconnect: (accountId) => disconnect(context, accountId),
     sendRevocations: async () => (await revocations.send()).waiting,
     revocationState: () => revocations.state(),
@@ -84,12 +90,13 @@ function keep(context: TokenContext, accountId: string, token: TokenToKeep): Pro
 async function seal(
   { vault, store, unsealed, now }: TokenContext,
   accountId: string,
-  { token, tokenType, expiresAt }: TokenToKeep,
+  { token, ...given }: TokenToKeep,
 ): Promise<Result<TokenState>> {
+  const { tokenType } = given;
   const sealed = await vault.seal(token, getOwner(accountId, tokenType));
   if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
   const name = tokenName(accountId, tokenType);
-  const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
+  const record: TokenRecord = { ...given, rotatedAt: now() };
   if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
     unsealed.delete(name);
     return success('sealed');
@@ -97,6 +104,42 @@ async function seal(
   await store.remove(name).catch(() => undefined);
   unsealed.set(name, { ...record, token });
   return success('inMemory');
+}
+
+async function keepPersonalToken(
+  context: TokenContext,
+  accountId: string,
+  token: string,
+): Promise<Result<TokenState>> {
+  const { identify, now } = context;
+  if (!isTokenShaped(token)) return failed(failure('VALIDATION', 'TOKEN_MALFORMED', now()));
+  const user = await identify(token);
+  if (!user.ok) {
+    const isRefused = user.failure.code === 'GITHUB_AUTH_FAILED';
+    return isRefused ? failed(failure('AUTHENTICATION', 'TOKEN_REFUSED', now())) : user;
+  }
+  const { login, scopes, tokenExpiresAt: expiresAt } = user.value;
+  if (!(await context.isLocked())) await disconnect(context, accountId);
+  return keep(context, accountId, {
+    token,
+    tokenType: 'oauth',
+    expiresAt,
+    personal: { login },
+    ...(scopes && { scopes }),
+  });
+}
+
+async function checkGrantedScopes(context: TokenContext, accountId: string): Promise<Result<ScopeCheck>> {
+  const user = await context.userOf(accountId);
+  if (!user.ok) return user;
+  const { scopes, tokenExpiresAt } = user.value;
+  const isPersonal = (await keptToken(context, accountId, 'oauth'))?.record.personal !== undefined;
+  await changeRecord(context, accountId, {
+    ...(scopes && { scopes }),
+    ...(isPersonal && tokenExpiresAt !== null && { expiresAt: tokenExpiresAt }),
+  });
+  // Only a sign-in has to identify the owner. A token without scopes has permissions, which GitHub checks.
+  return success(checkScopes(scopes ?? [], isPersonal || !scopes ? [] : [requiredTokenScope]));
 }
 
 async function openToken(
@@ -161,7 +204,7 @@ async function keptToken(
 async function changeRecord(
   context: TokenContext,
   accountId: string,
-  change: Partial<Pick<TokenRecord, 'rotatedAt' | 'scopes'>>,
+  change: Partial<Pick<TokenRecord, 'rotatedAt' | 'scopes' | 'expiresAt'>>,
 ): Promise<void> {
   const name = tokenName(accountId, 'oauth');
   const held = context.unsealed.get(name);
@@ -181,6 +224,10 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   }
   const held = unsealed.get(tokenName(accountId, 'oauth'));
   const stored = held ? null : await read(context, accountId, 'oauth');
+  if ((held ?? stored)?.personal) {
+    await forget(context, accountId, 'oauth');
+    return { outcome: 'forgotten', reason: null };
+  }
   const opened = stored && (await vault.open(stored.envelope, getOwner(accountId, 'oauth')));
   const token = held?.token ?? (opened?.ok ? opened.value : null);
   // Noted before the token is deleted, so that a crash leaves it revocable.
@@ -198,19 +245,20 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
 }
 
-function publicRecord({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
-  return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }) };
+function publicRecord({ tokenType, expiresAt, rotatedAt, scopes, personal }: TokenRecord): TokenRecord {
+  return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }), ...(personal && { personal }) };
 }
 
 function isStored(value: unknown): value is Stored {
   if (!isRecord(value)) return false;
-  const { envelope, tokenType, expiresAt, rotatedAt, scopes } = value;
+  const { envelope, tokenType, expiresAt, rotatedAt, scopes, personal } = value;
   return (
     typeof envelope === 'string' &&
     (tokenType === 'oauth' || tokenType === 'app_installation') &&
     (expiresAt === null || typeof expiresAt === 'number') &&
     typeof rotatedAt === 'number' &&
-    (scopes === undefined || (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')))
+    (scopes === undefined || (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string'))) &&
+    (personal === undefined || (isRecord(personal) && typeof personal['login'] === 'string'))
   );
 }
 

@@ -10,15 +10,16 @@ export interface KeptToken {
   envelope: string | null;
 }
 
-export interface TokenToKeep {
+export interface TokenToKeep extends Pick<TokenRecord, 'tokenType' | 'expiresAt' | 'scopes' | 'personal'> {
   token: string;
-  tokenType: TokenType;
-  expiresAt: number | null;
 }
 
-/** `gone`: unknown to the provider; `notRevoked`: the token was locked and could not be sent. */
+/**
+ * `gone`: unknown to the provider; `notRevoked`: the token was locked and could not be sent; `forgotten`: the owner's own token,
+ * which other programs may use, so it is never revoked.
+ */
 export interface Disconnection {
-  outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked';
+  outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked' | 'forgotten';
   /** The server's reason for queueing, if it gave one. */
   reason: FailureReason | null;
 }
@@ -27,6 +28,11 @@ export interface Disconnection {
 export interface TokenService {
   /** Seals an OAuth token. If sealing fails, it stays in memory and the result has `inMemory`. */
   keepToken(accountId: string, token: string): Promise<Result<TokenState>>;
+  /**
+   * Seals a token that the owner made on GitHub, once GitHub has accepted it. Replaces the former token and revokes it if it came
+   * from a sign-in. A refused token changes nothing.
+   */
+  keepPersonalToken(accountId: string, token: string): Promise<Result<TokenState>>;
   keep(accountId: string, token: TokenToKeep): Promise<Result<TokenState>>;
   /** Imports an envelope from the mirror; `missing` if it is another device's. */
   importEnvelope(accountId: string, envelope: string, record: TokenRecord): Promise<TokenState>;

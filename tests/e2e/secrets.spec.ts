@@ -235,15 +235,26 @@ test('the disk holds no GitHub token and no private responses', async ({ stack }
     await page.goto('/admin/github?tab=analysis');
     await analyse(page, 'alpine-cloud', 'platform-ui');
     await expectAnalysis(page, 'alpine-cloud/platform-ui');
+    const typed = stack.github.tokens.issuePersonal({
+      login: 'robin-muster',
+      permissions: { metadata: 'read' },
+    });
+    await page.goto('/admin/settings/github');
+    await page.getByText('Use a personal access token instead').click();
+    await page.getByLabel('Personal access token').fill(typed);
+    await page.getByRole('button', { name: 'Connect with token' }).click();
+    await expect(page.getByText(/^Personal access token[.,]/)).toBeVisible();
     await context.close();
-    const token = secrets.get('provider_token') ?? '';
+    const tokens = [secrets.get('provider_token') ?? '', typed];
     const files = await readdir(profile, { recursive: true, withFileTypes: true });
     const holding: string[] = [];
     const cached: string[] = [];
     let sealed = false;
     for (const file of files.filter((entry) => entry.isFile())) {
       const bytes = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
-      if (bytes.includes(token) || bytes.includes(Buffer.from(token, 'utf16le'))) holding.push(file.name);
+      const isHeld = (token: string) =>
+        bytes.includes(token) || bytes.includes(Buffer.from(token, 'utf16le'));
+      if (tokens.some(isHeld)) holding.push(file.name);
       if (/[\\/]Cache[\\/]/.test(file.parentPath) && bytes.includes('alpine-cloud/platform-ui')) {
         cached.push(file.name);
       }

@@ -6,7 +6,7 @@ import { type ApiContext, type ApiEnv, relay, type Services, toSend } from './co
 import type { RateLimits, Resource } from './rate-limit.ts';
 import { repositoryRoutes } from './repository-routes.ts';
 import { badCredentials, failure, notFound, requiresAuthentication } from './responses.ts';
-import { anonymous, type Viewer } from './viewer.ts';
+import { anonymous, finePermissions, type Viewer } from './viewer.ts';
 import { conditional, finish, preflight } from './wire.ts';
 
 export const API_BASE = '/github/api/v3';
@@ -122,7 +122,11 @@ function getViewer(request: Request, { tokens, appRegistry, now }: Services): Vi
   if (!header || /^basic\s/i.test(header)) return anonymous;
   const token = header.replace(/^(bearer|token)\s+/i, '').trim();
   const grant = tokens.grantOf(token);
-  if (grant) return { kind: 'user', login: grant.login, scopes: grant.scopes, token };
+  if (grant) {
+    const { login, scopes, personal } = grant;
+    const hasEnded = personal?.expiresAt && personal.expiresAt <= now();
+    return hasEnded ? undefined : { kind: 'user', login, scopes, token, personal };
+  }
   const installation = tokens.getInstallation(token);
   const isGood =
     installation && installation.expiresAt > now() && appRegistry.isInstalled(installation.installationId);
@@ -136,9 +140,14 @@ function limitExceeded(viewer: Viewer): Response {
   return failure(403, `API rate limit exceeded for ${who}.`);
 }
 
+/** Pages of other origins can read the scopes, but not the end of the token. */
 function scopeHeaders(viewer: Viewer, method: string, path: string): Record<string, string> {
   if (viewer.kind !== 'user') return {};
+  const ends = viewer.personal?.expiresAt?.toISOString().replace(/T(.{8}).*/, ' $1 UTC');
+  const expiry: Record<string, string> = ends ? { 'github-authentication-token-expiration': ends } : {};
+  if (finePermissions(viewer)) return expiry;
   return {
+    ...expiry,
     'x-oauth-scopes': viewer.scopes.join(', '),
     'x-accepted-oauth-scopes': acceptedScopes(method, path),
   };

@@ -3,8 +3,9 @@ import type { Permissions } from './app-registry.ts';
 import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
+import { finePermissions } from './viewer.ts';
 
-/** An App's permissions: requested, accepted, and narrowed for a token. */
+/** Permissions of an App or a fine-grained token: requested, accepted, and narrowed for a token. */
 
 /** Permissions by request below `/repos/{owner}/{repo}`, one of several; the first match counts. */
 const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
@@ -21,19 +22,25 @@ export function permissionRefusal(
   repository: JsonObject,
 ): Response | null {
   const { viewer } = context.env;
-  if (viewer.kind !== 'installation') return null;
+  const permissions = finePermissions(viewer);
+  if (viewer.kind !== 'installation' && !permissions) return null;
   const path = new URL(context.req.url).pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+/, '');
   const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
   const others = below.find(([pattern]) => pattern.test(path))?.[1];
   if (reads && (!others || repository['private'] !== true) && !path.startsWith('/dependabot')) return null;
   const level = reads ? 'read' : 'write';
   const accepted = others ?? ['administration'];
-  const isNamed = viewer.repositoryIds?.includes(Number(repository['id'])) ?? true;
-  // Permissions withdrawn since also leave the token.
-  const held = [viewer.permissions, appRegistry.granted(viewer.installationId)];
+  const isNamed =
+    viewer.kind !== 'installation' || (viewer.repositoryIds?.includes(Number(repository['id'])) ?? true);
+  // Permissions withdrawn since also leave an installation's token.
+  const held =
+    viewer.kind === 'installation'
+      ? [viewer.permissions, appRegistry.granted(viewer.installationId)]
+      : [permissions ?? {}];
   const isHeld = (name: string) => held.every((permissions) => includes(permissions, { [name]: level }));
   if (isNamed && accepted.some(isHeld)) return null;
-  const refusal = failure(403, 'Resource not accessible by integration');
+  const by = permissions ? 'personal access token' : 'integration';
+  const refusal = failure(403, `Resource not accessible by ${by}`);
   refusal.headers.set('x-accepted-github-permissions', accepted.map((name) => `${name}=${level}`).join('; '));
   return refusal;
 }

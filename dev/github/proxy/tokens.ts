@@ -4,7 +4,19 @@ import { dirname } from 'node:path';
 import { isObject, type Json, parseJson, toText } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 
-export type Grant = { login: string; scopes: readonly string[]; clientId: string };
+export type Grant = {
+  login: string;
+  scopes: readonly string[];
+  clientId: string;
+  /** Set for a token that its owner made. */
+  personal?: PersonalGrant;
+};
+
+export type PersonalGrant = {
+  /** Of a fine-grained token; none: public repositories only. null: a classic token, with scopes. */
+  permissions: Permissions | null;
+  expiresAt: Date | null;
+};
 
 /** An installation token, backed by the emulator's. Not stored: it lasts an hour. */
 export type InstallationGrant = {
@@ -21,6 +33,13 @@ export type TokenStore = {
   grantOf(token: string): Grant | undefined;
   /** Issues a token like the OAuth flow. */
   issue(grant: { login: string; scopes?: readonly string[]; clientId?: string }): string;
+  /** Makes a personal access token: fine-grained with permissions, classic with scopes. Not stored. */
+  issuePersonal(
+    grant: { login: string; expiresAt?: Date } & (
+      | { permissions: Permissions }
+      | { scopes: readonly string[] }
+    ),
+  ): string;
   revoke(token: string): boolean;
   /** Revokes an app's tokens of the account. */
   revokeGrant(clientId: string, login: string): void;
@@ -40,7 +59,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
   const installations = new Map<string, InstallationGrant>();
   const issued: string[] = [];
   const save = (): void => {
-    if (file) writeGrants(file, grants);
+    if (file) writeGrants(file, new Map([...grants].filter(([, { personal }]) => !personal)));
   };
   return {
     grantOf: (token) => grants.get(token),
@@ -49,6 +68,17 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
       grants.set(token, { login, scopes: [...new Set(scopes)].sort(), clientId });
       issued.push(token);
       save();
+      return token;
+    },
+    issuePersonal: ({ login, expiresAt = null, ...access }) => {
+      const isFineGrained = 'permissions' in access;
+      const letters = (count: number) =>
+        randomBytes(count).toString('base64url').replace(/[-_]/g, 'x').slice(0, count);
+      const token = isFineGrained ? `github_pat_${letters(22)}_${letters(59)}` : `ghp_${letters(36)}`;
+      const permissions = isFineGrained ? access.permissions : null;
+      const scopes = isFineGrained ? [] : access.scopes;
+      grants.set(token, { login, scopes, clientId: '', personal: { permissions, expiresAt } });
+      issued.push(token);
       return token;
     },
     revoke: (token) => {

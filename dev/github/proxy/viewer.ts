@@ -1,10 +1,16 @@
 import { type Credential, NOBODY } from '../emulator.ts';
-import type { InstallationGrant } from './tokens.ts';
+import type { InstallationGrant, PersonalGrant } from './tokens.ts';
 
 /** From the Authorization header. */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; login: string; scopes: readonly string[]; token: string }
+  | {
+      kind: 'user';
+      login: string;
+      scopes: readonly string[];
+      token: string;
+      personal?: PersonalGrant | undefined;
+    }
   | ({ kind: 'installation' } & InstallationGrant)
   | { kind: 'app'; jwt: string };
 
@@ -23,8 +29,14 @@ export function getCredential(viewer: Viewer): Credential {
   }
 }
 
-/** Private repositories need the scope `repo`. */
+/** The permissions of a fine-grained token; null: another kind of token. */
+export const finePermissions = (viewer: Viewer) =>
+  viewer.kind === 'user' ? (viewer.personal?.permissions ?? null) : null;
+
+/** Private repositories need the scope `repo`, or a fine-grained token that was given repositories. */
 export function seesPrivate(viewer: Viewer): boolean {
+  const permissions = finePermissions(viewer);
+  if (permissions) return Object.keys(permissions).length > 0;
   return viewer.kind === 'installation' || (viewer.kind === 'user' && viewer.scopes.includes('repo'));
 }
 
@@ -38,5 +50,7 @@ const IMPLIED_BY: Record<string, readonly string[]> = {
 
 export function hasScope(viewer: Viewer, scope: string): boolean {
   if (viewer.kind !== 'user') return false;
+  // The permissions decide.
+  if (finePermissions(viewer)) return true;
   return [scope, ...(IMPLIED_BY[scope] ?? [])].some((name) => viewer.scopes.includes(name));
 }

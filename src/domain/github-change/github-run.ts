@@ -66,7 +66,12 @@ export function getProblem(failure: Failure): NonNullable<GithubRun['problem']> 
   return { ...getReason(failure), ...(helpUrl !== undefined && { helpUrl }) };
 }
 
-export const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
+export const needsOwner: readonly string[] = [
+  'GITHUB_SCOPE_MISSING',
+  'GITHUB_TOKEN_PERMISSION',
+  'APP_PERMISSION_MISSING',
+  'NOT_SAVED',
+];
 
 export function runOutcome(
   failure: Failure,

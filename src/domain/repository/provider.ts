@@ -11,7 +11,10 @@ export interface ProviderUser {
   login: string;
   name: string | null;
   avatarUrl: string | null;
-  scopes: string[];
+  /** null: a token without scopes, such as a fine-grained one. */
+  scopes: string[] | null;
+  /** End of the token in milliseconds since the epoch; null: unknown, because GitHub hides it from pages of other origins. */
+  tokenExpiresAt: number | null;
 }
 
 export interface RepositoryPageRequest {

@@ -48,6 +48,8 @@ export const failureTexts = {
   ],
   GITHUB_OAUTH_RESTRICTED: ['GitHub: {said}', notPermitted, noPermission],
   GITHUB_BLOCKED: ['GitHub API error ({status}): {message}', notPermitted, noPermission],
+  GITHUB_TOKEN_PERMISSION:
+    "Your personal access token lacks a permission for this. On GitHub, edit the token's permissions or its repositories, then try again.",
   GITHUB_SCOPE_MISSING: 'GitHub did not grant these permissions: {missing}. Please connect again.',
   GITHUB_RATE_LIMIT: [
     'GitHub API rate limit exceeded. Please try again later. {resets}',
@@ -84,6 +86,9 @@ export const failureTexts = {
   TOKEN_OF_ANOTHER_VERSION:
     'The token was encrypted by another version of this site. Reload the page, or connect GitHub again.',
   EMPTY_TOKEN: 'Cannot store empty token',
+  TOKEN_MALFORMED: "This isn't a GitHub token. Copy the whole token: it starts with github_pat_ or ghp_.",
+  TOKEN_REFUSED:
+    "GitHub doesn't accept this token. It's mistyped, has expired or was deleted. Check it on GitHub, or create a new one.",
   LOCK_UNKNOWN:
     'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
   LOCK_ON: 'GitHub is already locked on this device.',

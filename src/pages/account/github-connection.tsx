@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
 import type { GithubAccess } from '#domain/auth/token.ts';
+import { settingsPath } from '#domain/shared/route.ts';
 import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
+import type { GithubConnection } from '#services/auth/github-connection.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePersonalOnly, usePublicOnly } from '../use-github-connected.ts';
 import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
+import { usePersonalToken } from './personal-token.tsx';
 import { whenShownAgain } from './provider-button.tsx';
 
 type TellFailure = (message: Wording) => void;
@@ -24,7 +29,10 @@ interface Connecting {
 
 const shownPage = () => location.pathname + location.search;
 
-/** Leaves the page for GitHub. Shows a toast if that fails. */
+/**
+ * Leaves the page for GitHub. Shows a toast if that fails. Where a sign-in cannot grant the access, because the owner typed the
+ * token or this site has no OAuth app, opens the settings.
+ */
 export function useConnectGithub({
   wanted,
   tellFailure = tellConnectionFailure,
@@ -35,11 +43,17 @@ export function useConnectGithub({
 } {
   const { github } = useServices();
   const { returnTarget } = useServices().callback;
+  const navigate = useNavigate();
+  const isPersonal = usePersonalToken() !== null;
   const [connecting, setConnecting] = useState(false);
   useEffect(() => whenShownAgain(() => setConnecting(false)), []);
 
   async function connect() {
     if (connecting) return;
+    if (!environment().features.githubOAuth || (isPersonal && wanted)) {
+      void navigate(settingsPath('github'));
+      return;
+    }
     setConnecting(true);
     toast(t('GitHub Connection Initiated'), { description: t('Redirecting to GitHub for authorization...') });
     returnTarget.remember(returnPath());
@@ -97,13 +111,18 @@ function MoreAccessButton({ wanted, children }: { wanted: GithubAccess; children
   );
 }
 
+const forgottenText = () =>
+  t(
+    'The token was removed from this device. It stays valid on GitHub until it expires or you delete it there.',
+  );
+
 function disconnectionDetails({
   outcome,
   reason,
-}: {
-  outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked';
-  reason: FailureReason | null;
-}): { description?: string } {
+}: Extract<Awaited<ReturnType<GithubConnection['disconnect']>>, { ok: true }>['value']): {
+  description?: string;
+} {
+  if (outcome === 'forgotten') return { description: forgottenText() };
   if (outcome === 'notRevoked') {
     return {
       description: t('The token was locked. To end its access, revoke this app in your settings on GitHub.'),
@@ -153,6 +172,7 @@ export function WaitingRevocations() {
 /** @param locked the token cannot be decrypted, so it is removed without being revoked */
 export function DisconnectGithubButton({ locked = false }: { locked?: boolean }) {
   const { github } = useServices();
+  const isPersonal = usePersonalToken() !== null;
 
   async function disconnect() {
     const done = await github.disconnect();
@@ -170,9 +190,13 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
         ? t(
             "Use this if you lost the passkey or passphrase. The token and the lock are removed from this device. Portico can't revoke a locked token: on GitHub, revoke this app under Settings, Applications, Authorized OAuth Apps. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.",
           )
-        : t(
-            'The token is removed from this device and revoked on GitHub. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.',
-          )}
+        : isPersonal
+          ? t(
+              'The token is removed from this device. It stays valid on GitHub until it expires or you delete it there. Your repositories and changes stay on this device, and you can edit them.',
+            )
+          : t(
+              'The token is removed from this device and revoked on GitHub. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.',
+            )}
     </DisconnectButton>
   );
 }

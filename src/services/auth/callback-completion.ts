@@ -21,7 +21,7 @@ export interface ConfirmedAppReturn {
 
 export interface CompletionAccess {
   auth: Pick<Auth, 'exchangeCode' | 'importTokens' | 'currentAccount'>;
-  tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'tokenState'>;
+  tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'tokenState' | 'keptToken'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
   /** Asks the server whether it issued this state to this user within the hour. A state can be used once. */
@@ -89,8 +89,10 @@ async function connect(
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
   if (!providerToken) return outcome(null, null);
-  if (!connectsGithub(address) && !(await isOwnerWithoutToken(userId, access))) return outcome(null, null);
   const tokens = access.tokens();
+  const isPersonal = (await tokens.keptToken(userId, 'oauth'))?.record.personal !== undefined;
+  const isWanted = connectsGithub(address) && !isPersonal;
+  if (!isWanted && !(await isOwnerWithoutToken(userId, access))) return outcome(null, null);
   const kept = await tokens.keepToken(userId, providerToken);
   if (!kept.ok) return outcome(null, kept.failure);
   const scopes = await tokens.checkScopes(userId);
@@ -104,7 +106,7 @@ async function connect(
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }
 
-/** A visitor's token is never stored. An owner's working token stays, because a plain sign-in may grant less. */
+/** A visitor's token is never stored. An owner's working token stays: a plain sign-in may grant less, and the owner may have typed it. */
 async function isOwnerWithoutToken(userId: string, { auth, tokens }: CompletionAccess): Promise<boolean> {
   const account = await auth.currentAccount();
   if (!account.ok || !account.value || homePath(account.value) !== paths.admin) return false;

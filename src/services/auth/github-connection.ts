@@ -7,7 +7,7 @@ import { scopeMissing, userNotAuthenticated } from '#domain/shared/error-catalog
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
+import type { Disconnection, KeptToken, TokenService, TokenState } from '#workers/tokens.protocol.ts';
 import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
@@ -17,11 +17,14 @@ export interface GithubConnection {
   token: ActorRefFrom<typeof tokenMachine>;
   /** Leaves the page for GitHub. Default: `reading`; scopes of the current token are added. */
   connect(wanted?: GithubAccess): Promise<Result<void>>;
+  /** Connects with a token that the owner made on GitHub. A refused token changes nothing. */
+  connectPersonally(token: string): Promise<Result<TokenState>>;
   /**
-   * Also revokes the token on GitHub. `gone`: GitHub no longer knew it; `queued`: revoked later; `notRevoked`: it was locked.
+   * Also revokes the token on GitHub. `gone`: GitHub no longer knew it; `queued`: revoked later; `notRevoked`: it was locked;
+   * `forgotten`: the owner's own token, which stays valid.
    */
   disconnect(): Promise<
-    Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: FailureReason | null }>
+    Result<{ outcome: Exclude<Disconnection['outcome'], 'nothing'>; reason: FailureReason | null }>
   >;
   waitingRevocations(): Promise<{ waiting: number; reason: FailureReason | null }>;
   checkScopes(): Promise<Result<ScopeCheck>>;
@@ -78,6 +81,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       await tokens().sendRevocations();
     },
     connect: (wanted) => connect(access, wanted),
+    connectPersonally: (token) => connectPersonally(context, token),
     disconnect: () => disconnect(context),
     needed: () => token.send({ type: 'token.needed' }),
     failed({ code }) {
@@ -109,7 +113,7 @@ async function readKept(
   accountId: string,
 ): Promise<KeptToken | null> {
   const kept = await tokens().keptToken(accountId, 'oauth');
-  if (kept?.record.scopes) lastGrantedScopes.write(storage, kept.record.scopes);
+  if (kept?.record.scopes && !kept.record.personal) lastGrantedScopes.write(storage, kept.record.scopes);
   token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
   return kept;
 }
@@ -126,8 +130,9 @@ async function open(context: ConnectionContext, accountId: string): Promise<void
   // A sign-out in another tab deletes the account, then the token. A token stored in between must be deleted, too.
   if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
-  if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
-    await auth.writeTokenMetadata(getMirror(kept));
+  const mirror = kept && getMirror(kept);
+  if (mirror && ((await auth.tokenMetadata()).github_token ?? null) !== mirror.github_token) {
+    await auth.writeTokenMetadata(mirror);
   }
   if (kept && !kept.record.scopes) await checkScopes(context);
 }
@@ -150,6 +155,18 @@ async function connect(
     return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', now()));
   }
   return leaveForGithub(user.githubUsername === null ? 'link' : 'connect', wanted);
+}
+
+async function connectPersonally(context: ConnectionContext, token: string): Promise<Result<TokenState>> {
+  const { signedIn, tokens, now } = context;
+  const user = signedIn();
+  if (!user) return failed(userNotAuthenticated(now()));
+  const kept = await tokens().keepPersonalToken(user.userId, token);
+  if (kept.ok) {
+    lastGrantedScopes.forget(context.storage);
+    await stored(context, user.userId);
+  }
+  return kept;
 }
 
 async function disconnect(context: ConnectionContext): ReturnType<GithubConnection['disconnect']> {
@@ -178,7 +195,9 @@ async function checkScopes(context: ConnectionContext): Promise<Result<ScopeChec
   return checked;
 }
 
+/** The owner's own token is not mirrored: it belongs to this device. */
 function getMirror({ record, envelope }: KeptToken): TokenMetadata {
+  if (record.personal) return clearedMetadata;
   return {
     github_token: envelope,
     github_token_type: record.tokenType,

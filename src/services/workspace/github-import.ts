@@ -3,13 +3,12 @@ import {
   maxChecksPerListing,
   organizationScope,
   repositoriesPerFetchPage,
-  repositoryScope,
 } from '#config/constants.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
-import { grants, type TokenRecord } from '#domain/auth/token.ts';
+import { grants, mayMissPrivate, type TokenRecord } from '#domain/auth/token.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import { type Organization, personalOrganization } from '#domain/repository/organization.ts';
 import type {
@@ -217,13 +216,13 @@ async function keepPage(
 ): Promise<Result<RepositoryFetch>> {
   const { database, organization, bridge } = listing;
   const { login } = organization;
-  const isPublicOnly = bridge() === null && grants(token, repositoryScope) === false;
+  const missesPrivate = bridge() === null && mayMissPrivate(token);
   const after = afterPage(before, page, repositoriesPerFetchPage, listing.now());
   let fetch = after;
   const alongside = async () => {
     if (after.nextPage === null) {
       const ofOwner = database.repositories.where('owner').equals(login);
-      const listable = isPublicOnly ? ofOwner.filter((row) => !mayBePrivate(row)) : ofOwner;
+      const listable = missesPrivate ? ofOwner.filter((row) => !mayBePrivate(row)) : ofOwner;
       fetch = withUnnamed(after, await listable.primaryKeys());
     }
     await keepGithubStates(database, page.states);
@@ -270,6 +269,7 @@ function checkAccess(context: ImportContext): CheckAccess {
       const rows = await context.database.repositories.bulkGet([...ids]);
       return new Set(rows.flatMap((row) => (row && mayBePrivate(row) ? row.id : [])));
     },
+    missesPrivate: async () => context.bridge() === null && mayMissPrivate(await context.worker.token()),
     repository: (id) => createRequest(context, 'repository', (provider) => provider.repository(id)),
     file: (request) => createRequest(context, 'files', request),
     keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),

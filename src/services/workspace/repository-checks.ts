@@ -5,6 +5,8 @@ import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 
 export interface CheckAccess {
   privateAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Whether GitHub may hide private repositories from the token. */
+  missesPrivate: () => Promise<boolean>;
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
   file: (
     request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
@@ -20,24 +22,26 @@ export interface Checks {
 }
 
 /**
- * A refusal leaves a repository unknown; any other failure stops. Without the scope for private repositories, a missing private
- * one is unknown, but a missing public one was deleted or became private.
+ * A refusal leaves a repository unknown; any other failure stops. If GitHub may hide private repositories from the token, a
+ * missing private one is unknown, but a missing public one was deleted or became private.
  */
 export async function checkRepositories(
   ids: readonly string[],
-  { repository, keepImport, privateAmong }: CheckAccess,
+  { repository, keepImport, privateAmong, missesPrivate }: CheckAccess,
   signal?: AbortSignal,
 ): Promise<Result<Checks>> {
   const found = new Map<string, Presence>();
   const present: ProviderRepository[] = [];
   const isPrivate = await privateAmong(ids);
+  const isHidden = await missesPrivate();
+  const absence = (id: string) => (isHidden && isPrivate.has(id) ? 'unknown' : 'gone');
   let stopped: Failure | null = null;
   for (const id of ids) {
     if (signal?.aborted || stopped) break;
     // Imported rows may have made-up ids, for which GitHub's 404 means nothing.
     const result = /^\d+$/.test(id) ? await repository(id) : null;
     if (result?.ok) {
-      found.set(id, result.value === null ? 'gone' : 'present');
+      found.set(id, result.value === null ? absence(id) : 'present');
       if (result.value) present.push(result.value);
     } else if (result?.failure.code === 'GITHUB_SCOPE_MISSING') {
       found.set(id, isPrivate.has(id) ? 'unknown' : 'gone');

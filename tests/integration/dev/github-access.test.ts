@@ -260,3 +260,44 @@ describe('on the wire', () => {
     ]);
   });
 });
+
+describe('a personal access token', () => {
+  const asUser = (token: string, path: string, init: RequestInit = {}) =>
+    github.fetch(new Request(`${API}${path}`, { ...init, headers: { authorization: `token ${token}` } }));
+  const rename = { method: 'PATCH', body: '{"description":"changed"}' };
+
+  it('that is classic has scopes and an end', async () => {
+    const expiresAt = new Date(NOON.getTime() + 1_000);
+    const token = github.tokens.issuePersonal({ login: 'robin-muster', scopes: ['repo'], expiresAt });
+    const { headers } = await asUser(token, '/user');
+    expect(headers.get('x-oauth-scopes')).toBe('repo');
+    expect(headers.get('github-authentication-token-expiration')).toMatch(/^\d{4}-\d\d-\d\d [\d:]{8} UTC$/);
+    // As GitHub: pages of other origins cannot read the end.
+    expect(headers.get('access-control-expose-headers')).not.toMatch(/expiration/i);
+    const ended = github.tokens.issuePersonal({ login: 'robin-muster', scopes: ['repo'], expiresAt: NOON });
+    expect((await asUser(ended, '/user')).status).toBe(401);
+  });
+
+  it('that is fine-grained has permissions and no scopes', async () => {
+    const permissions: Record<string, string> = { metadata: 'read' };
+    const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions });
+    expect((await asUser(token, '/user')).headers.get('x-oauth-scopes')).toBeNull();
+    expect((await asUser(token, '/repos/muster-labs/customer-portal')).status).toBe(200);
+    const refused = await asUser(token, '/repos/muster-labs/component-kit', rename);
+    expect([refused.status, refused.headers.get('x-accepted-github-permissions')]).toEqual([
+      403,
+      'administration=write',
+    ]);
+    expect(await refused.json()).toMatchObject({
+      message: 'Resource not accessible by personal access token',
+    });
+    permissions['administration'] = 'write';
+    expect((await asUser(token, '/repos/muster-labs/component-kit', rename)).status).toBe(200);
+  });
+
+  it('without repositories sees public ones only', async () => {
+    const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions: {} });
+    expect((await asUser(token, '/repos/muster-labs/customer-portal')).status).toBe(404);
+    expect((await asUser(token, '/repos/muster-labs/component-kit')).status).toBe(200);
+  });
+});

@@ -13,8 +13,8 @@ export function restTo(
   github: Pick<GitHub, 'fetch' | 'tokens'>,
   login = 'robin-muster',
   scopes?: readonly string[],
+  token = github.tokens.issue({ login, ...(scopes && { scopes }) }),
 ): Provider {
-  const token = github.tokens.issue({ login, ...(scopes && { scopes }) });
   return createRestProvider({
     apiUrl: API,
     fetch: (input, init) => github.fetch(new Request(input, init)),

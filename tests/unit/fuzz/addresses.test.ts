@@ -161,6 +161,7 @@ describe('the address of a callback', () => {
         keepToken: async () => success('sealed' as const),
         checkScopes: async () => refusal,
         tokenState: async () => 'missing' as const,
+        keptToken: async () => null,
       }),
       attempt: createSignInAttempt(
         storage,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import type { ProviderUser } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
 import { cryptoWith, memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';
@@ -14,15 +15,27 @@ interface World {
   crypto?: Crypto;
   revoke?: Revoke;
   scopes?: string[];
+  expiresAt?: number;
+  /** GitHub's response about a typed token. */
+  identify?: Result<ProviderUser>;
+}
+
+function user(scopes: string[] | null, tokenExpiresAt: number | null = null): ProviderUser {
+  return { login: 'robin-muster', name: null, avatarUrl: null, scopes, tokenExpiresAt };
 }
 
 function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...rest }: World = {}) {
   const browser = vaultBrowser(store);
   const revoked: string[] = [];
+  const identified: string[] = [];
   const service = createTokenService({
     ...browser.tab(),
     crypto,
-    scopesOf: async () => success(rest.scopes ?? ['repo']),
+    userOf: async () => success(user(rest.scopes ?? ['repo'])),
+    identify: async (given) => {
+      identified.push(given);
+      return rest.identify ?? success(user(rest.scopes ?? null, rest.expiresAt));
+    },
     revoke:
       rest.revoke ??
       (async (given) => {
@@ -30,7 +43,7 @@ function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...res
         return success('revoked');
       }),
   });
-  return { service, store, revoked, pass: browser.pass, now: browser.now };
+  return { service, store, revoked, identified, pass: browser.pass, now: browser.now };
 }
 
 const noNetwork = async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
@@ -122,6 +135,80 @@ describe('the mirror', () => {
     expect(
       await createWorld({ store }).service.importEnvelope('somebody-else', kept.envelope, kept.record),
     ).toBe('missing');
+  });
+});
+
+describe('a personal access token', () => {
+  const typed = 'github_pat_11CANARY0123456789_abc';
+  const oldToken = 'gho_signIn';
+
+  test('is sealed with the account, the scopes and the end that GitHub names', async () => {
+    const { service, store, identified, now } = createWorld({
+      scopes: ['repo'],
+      expiresAt: 2_000_000_000_000,
+    });
+    expect(await service.keepPersonalToken(account, ` ${typed}\n`)).toEqual({ ok: true, value: 'sealed' });
+    expect(identified).toEqual([typed]);
+    expect(plainIn(store)).not.toContain(typed);
+    expect((await service.keptToken(account, 'oauth'))?.record).toEqual({
+      tokenType: 'oauth',
+      expiresAt: 2_000_000_000_000,
+      rotatedAt: now(),
+      scopes: ['repo'],
+      personal: { login: 'robin-muster' },
+    });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: typed });
+  });
+
+  test('has unknown scopes if it is fine-grained, and lacks none', async () => {
+    const { service } = createWorld();
+    await service.keepPersonalToken(account, typed);
+    expect((await service.keptToken(account, 'oauth'))?.record).not.toHaveProperty('scopes');
+    expect(await service.checkScopes(account)).toEqual({
+      ok: true,
+      value: { hasScopes: true, missingScopes: [] },
+    });
+  });
+
+  test.each([
+    ['401', failed(failure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 0)), 'TOKEN_REFUSED'],
+    ['no network', failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 0)), 'GITHUB_NETWORK_ERROR'],
+  ])('leaves the former token in place after %s', async (_, identify, code) => {
+    const { service, store } = createWorld({ identify });
+    await service.keepToken(account, oldToken);
+    expect(await service.keepPersonalToken(account, typed)).toMatchObject({ failure: { code } });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: oldToken });
+    expect(JSON.stringify([...store.entries.keys(), plainIn(store)])).not.toContain(typed);
+  });
+
+  test.each(['', 'short', `${typed} ${typed}`, `${typed}ä`, 'https://github.com/settings/tokens'])(
+    'is refused without a request if it is no token: %o',
+    async (text) => {
+      const { service, identified } = createWorld();
+      expect(await service.keepPersonalToken(account, text)).toMatchObject({
+        failure: { code: 'TOKEN_MALFORMED' },
+      });
+      expect(identified).toEqual([]);
+    },
+  );
+
+  test('revokes the token of a sign-in that it replaces, and is never revoked itself', async () => {
+    const { service, revoked } = createWorld();
+    await service.keepToken(account, oldToken);
+    await service.keepPersonalToken(account, typed);
+    await service.keepPersonalToken(account, `${typed}2`);
+    expect(revoked).toEqual([oldToken]);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'forgotten', reason: null });
+    expect(revoked).toEqual([oldToken]);
+    expect(await service.tokenState(account)).toBe('missing');
+  });
+
+  test('stays in memory if it cannot be sealed', async () => {
+    const { service, store } = createWorld({ crypto: unsealable() });
+    expect(await service.keepPersonalToken(account, typed)).toEqual({ ok: true, value: 'inMemory' });
+    expect(plainIn(store)).not.toContain(typed);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'forgotten', reason: null });
+    expect(await service.tokenState(account)).toBe('missing');
   });
 });
 

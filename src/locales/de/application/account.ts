@@ -304,6 +304,30 @@ export const account = {
   'Redirecting to GitHub for authorization...': 'Weiter zu GitHub für die Freigabe …',
   'Connecting...': 'Verbindung läuft …',
   'Connect GitHub': 'GitHub verbinden',
+  'Personal access token': 'Persönliches Zugriffstoken',
+  'On GitHub, create a {fineGrained} and choose its repositories and permissions, or create a {classic}.':
+    'Erstellen Sie auf GitHub ein {fineGrained} und wählen Sie Repositories und Berechtigungen, oder erstellen Sie ein {classic}.',
+  'fine-grained token': 'fein abgestuftes Token',
+  'classic token': 'klassisches Token',
+  'The token is encrypted on this device and sent to GitHub only.':
+    'Das Token wird auf diesem Gerät verschlüsselt und nur an GitHub gesendet.',
+  'Checking the token...': 'Token wird geprüft …',
+  'Connect with token': 'Mit Token verbinden',
+  'Use a personal access token': 'Persönliches Zugriffstoken verwenden',
+  'Use a personal access token instead': 'Stattdessen ein persönliches Zugriffstoken verwenden',
+  'Or use a personal access token.': 'Oder verwenden Sie ein persönliches Zugriffstoken.',
+  'Replace the token': 'Token ersetzen',
+  'Change the token': 'Token ändern',
+  "Personal access token. Portico can't see whether it expires.":
+    'Persönliches Zugriffstoken. Portico sieht nicht, ob es abläuft.',
+  'Personal access token, expires on {date}.': 'Persönliches Zugriffstoken, läuft am {date} ab.',
+  'This token has the permissions that you chose on GitHub. Portico tells you if a change needs another one.':
+    'Dieses Token hat die Berechtigungen, die Sie auf GitHub gewählt haben. Portico meldet, wenn eine Änderung eine weitere braucht.',
+  'This token can read and change all repositories of your account.':
+    'Dieses Token kann alle Repositories Ihres Kontos lesen und ändern.',
+  "This token can read and change public repositories, but can't see private ones.":
+    'Dieses Token kann öffentliche Repositories lesen und ändern, sieht aber keine privaten.',
+  'This token can only read public repositories.': 'Dieses Token kann nur öffentliche Repositories lesen.',
   'Public repositories only': 'Nur öffentliche Repositories',
   'Your own public repositories only': 'Nur Ihre eigenen öffentlichen Repositories',
   'Add organizations': 'Organisationen hinzufügen',
@@ -324,6 +348,10 @@ export const account = {
   'GitHub Disconnected': 'GitHub getrennt',
   "Use this if you lost the passkey or passphrase. The token and the lock are removed from this device. Portico can't revoke a locked token: on GitHub, revoke this app under Settings, Applications, Authorized OAuth Apps. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.":
     'Für den Fall, dass Passkey oder Passphrase verloren sind. Token und Sperre werden von diesem Gerät entfernt. Ein gesperrtes Token kann Portico nicht widerrufen: Widerrufen Sie diese App auf GitHub unter «Settings», «Applications», «Authorized OAuth Apps». Ihre Repositories und Änderungen bleiben auf diesem Gerät und lassen sich bearbeiten. Um von GitHub zu laden, verbinden Sie es neu.',
+  'The token was removed from this device. It stays valid on GitHub until it expires or you delete it there.':
+    'Das Token wurde von diesem Gerät entfernt. Auf GitHub bleibt es gültig, bis es abläuft oder Sie es dort löschen.',
+  'The token is removed from this device. It stays valid on GitHub until it expires or you delete it there. Your repositories and changes stay on this device, and you can edit them.':
+    'Das Token wird von diesem Gerät entfernt. Auf GitHub bleibt es gültig, bis es abläuft oder Sie es dort löschen. Ihre Repositories und Änderungen bleiben auf diesem Gerät und lassen sich bearbeiten.',
   'The token is removed from this device and revoked on GitHub. Your repositories and changes stay on this device, and you can edit them. To load from GitHub, connect again.':
     'Das Token wird von diesem Gerät entfernt und auf GitHub widerrufen. Ihre Repositories und Änderungen bleiben auf diesem Gerät und lassen sich bearbeiten. Um von GitHub zu laden, verbinden Sie es neu.',
   'Unlocking failed': 'Nicht entsperrt',

@@ -49,6 +49,12 @@ export const messages = {
   'Authentication failed: {message}': 'Anmeldung fehlgeschlagen: {message}',
   'Validation failed: {message}': 'Eingabe abgelehnt: {message}',
   'GitHub API error ({status}): {message}': 'Fehler von GitHub ({status}): {message}',
+  "Your personal access token lacks a permission for this. On GitHub, edit the token's permissions or its repositories, then try again.":
+    'Ihrem persönlichen Zugriffstoken fehlt dafür eine Berechtigung. Bearbeiten Sie auf GitHub die Berechtigungen oder die Repositories des Tokens, und versuchen Sie es dann erneut.',
+  "This isn't a GitHub token. Copy the whole token: it starts with github_pat_ or ghp_.":
+    'Das ist kein GitHub-Token. Kopieren Sie das ganze Token: Es beginnt mit github_pat_ oder ghp_.',
+  "GitHub doesn't accept this token. It's mistyped, has expired or was deleted. Check it on GitHub, or create a new one.":
+    'GitHub nimmt dieses Token nicht an. Es ist falsch eingegeben, abgelaufen oder gelöscht. Prüfen Sie es auf GitHub, oder erstellen Sie ein neues.',
   'GitHub did not grant these permissions: {missing}. Please connect again.':
     'GitHub hat diese Berechtigungen nicht erteilt: {missing}. Bitte verbinden Sie es neu.',
   'GitHub is still computing this. Please try again in a moment.':

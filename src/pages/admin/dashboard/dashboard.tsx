@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { environment } from '#config/environment.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { Messages } from '../messages/messages.tsx';
@@ -30,7 +30,8 @@ export function Dashboard() {
   const known = useGithubConnected();
   // A locked token counts as connected.
   const connected = locked ? true : known;
-  const mayConnect = connected === false && environment().features.githubOAuth;
+  const mayConnect = connected === false;
+  const personal = usePersonalToken();
   const fetch = useAutomaticImport();
   const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
   const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]);
@@ -66,7 +67,7 @@ export function Dashboard() {
             steps={steps}
             connected={connected}
             mayConnect={mayConnect}
-            login={account?.githubUsername ?? null}
+            login={personal?.personal?.login ?? account?.githubUsername ?? null}
             repositories={repositories ?? 0}
             owners={owners?.length ?? 0}
             fetch={fetch}

@@ -5,6 +5,7 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
+import { usePersonalToken } from '../../account/personal-token.tsx';
 import { usePublicOnly } from '../../use-github-connected.ts';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
@@ -29,6 +30,10 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
   const { steps, connected, mayConnect, login, repositories, owners, fetch, notifications, onDismiss } =
     props;
   const isPublicOnly = usePublicOnly();
+  const personal = usePersonalToken();
+  // A fine-grained token doesn't say which repositories it may read.
+  const isUnknown = personal !== null && !personal.scopes;
+  const accessText = isPublicOnly ? t('public repositories') : t('public and private repositories');
   const isImporting = fetch.progress !== null;
   const isImported = steps.hasRepositories && !isImporting;
   return (
@@ -51,9 +56,7 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           title={t('Connect GitHub')}
           text={
             connected
-              ? [login, isPublicOnly ? t('public repositories') : t('public and private repositories')]
-                  .filter(Boolean)
-                  .join(' · ')
+              ? [login, !isUnknown && accessText].filter(Boolean).join(' · ')
               : t('Connect your GitHub account to import repositories')
           }
           action={connected ? <MoreAccessButtons /> : mayConnect && <ConnectGithubButton />}

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { environment } from '#config/environment.ts';
 import { paths, settingsPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,12 +17,10 @@ export function QuickActions({ connected, isPrimary }: { connected: boolean; isP
       <Button look="quiet" onClick={() => void navigate(settingsPath('help'))}>
         {t('Get Help')}
       </Button>
-      {(connected || environment().features.githubOAuth) && (
-        <Button look="quiet" onClick={connect}>
-          {t('Connect GitHub')}
-          {connected && <Check size={16} role="img" aria-label={t('Connected')} />}
-        </Button>
-      )}
+      <Button look="quiet" onClick={connect}>
+        {t('Connect GitHub')}
+        {connected && <Check size={16} role="img" aria-label={t('Connected')} />}
+      </Button>
       <Button onClick={() => show({ kind: 'import' })}>{t('Import Data')}</Button>
       <Button look={isPrimary ? 'primary' : 'secondary'} onClick={() => show({ kind: 'newProject' })}>
         {t('New Project')}

@@ -8,12 +8,18 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useConnectGithub } from '../../account/github-connection.tsx';
+import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { durationText } from './duration-text.ts';
 
 /** Codes that a new authorization on GitHub solves. */
-const needsGrant: readonly string[] = ['GITHUB_SCOPE_MISSING', 'GITHUB_AUTH_FAILED', 'NOT_AUTHENTICATED'];
+const needsGrant: readonly string[] = [
+  'GITHUB_SCOPE_MISSING',
+  'GITHUB_TOKEN_PERMISSION',
+  'GITHUB_AUTH_FAILED',
+  'NOT_AUTHENTICATED',
+];
 
 export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: GithubRun }) {
   const { githubChanges } = useWorkspace();
@@ -81,6 +87,7 @@ interface WaitingProps {
 function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
   const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
+  const isPersonal = usePersonalToken() !== null;
   const { code, helpUrl } = problem;
   const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (
@@ -100,7 +107,7 @@ function Waiting({ problem, writer, isFixed }: WaitingProps) {
       <div className="flex flex-wrap items-center gap-2">
         {needsGrant.includes(code) && (
           <Button look="primary" aria-disabled={connecting} onClick={connect}>
-            {t('Grant access on GitHub')}
+            {isPersonal ? t('Change the token') : t('Grant access on GitHub')}
           </Button>
         )}
         {isForApp && (

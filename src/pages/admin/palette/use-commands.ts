@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { environment } from '#config/environment.ts';
 import { defaultProjectId, type Project, pageState } from '#domain/project/project.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -99,7 +98,7 @@ function useGithubCommands(go: Go): Command[] {
       });
     };
     if (locked) return [of('unlock', t('Unlock GitHub'), unlock)];
-    if (connected === false && environment().features.githubOAuth) {
+    if (connected === false) {
       return [of('connect', t('Connect GitHub'), connect)];
     }
     if (!connected || !state) return [];

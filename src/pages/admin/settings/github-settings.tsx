@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { DisconnectGithubButton, PublicOnlyLine } from '../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../account/github-lock.tsx';
+import { FoldedTokenForm, PersonalTokenFacts, usePersonalToken } from '../../account/personal-token.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth } from '../../use-services.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
@@ -16,8 +17,10 @@ export function GithubSettings() {
   const { account } = useAuth();
   const connected = useGithubConnected();
   const locked = useGithubLocked();
+  const personal = usePersonalToken();
   if (!account || connected === undefined) return <Spinner label={t('Checking authentication status')} />;
-  const user = account.githubUsername ?? account.userName ?? accountDisplayName(account);
+  const user =
+    personal?.personal?.login ?? account.githubUsername ?? account.userName ?? accountDisplayName(account);
   return (
     <div className="grid gap-6">
       {locked && <GithubLocked />}
@@ -25,10 +28,16 @@ export function GithubSettings() {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="success">{t('Connected')}</Badge>
           <span>{user}</span>
-          <PublicOnlyLine />
+          {!personal && <PublicOnlyLine />}
         </div>
       )}
-      {!connected && !locked && environment().features.githubOAuth && <ConnectGithub />}
+      {connected && personal && <PersonalTokenFacts record={personal} />}
+      {!connected && !locked && <ConnectGithub />}
+      {connected && (
+        <FoldedTokenForm
+          label={personal ? t('Replace the token') : t('Use a personal access token instead')}
+        />
+      )}
       {connected && <GithubLockSettings />}
       {(connected || locked) && (
         <div>

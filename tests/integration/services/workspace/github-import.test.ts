@@ -310,6 +310,22 @@ describe('a token without the scope for private repositories', () => {
     expect(rechecked.ok && [...new Set(rechecked.value.values())]).toEqual(['unknown']);
   });
 
+  test('that is fine-grained and names no scopes leaves private rows unknown, too', async () => {
+    const { database, changes, rows } = await listedBefore();
+    const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions: {} });
+    const provider = restTo(github, 'robin-muster', undefined, token);
+    const personal = { login: 'robin-muster' };
+    const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, personal } as const;
+    const service = createGithubImport({ ...changes, ...importWith(provider, record) });
+    const { signal } = new AbortController();
+    await service.refreshRepositories(labs, { force: true, signal, onProgress: () => undefined });
+    expect(await service.repositoryFetch(labs)).toMatchObject({ gone: [], unchecked: [] });
+    expect(await database.repositories.count()).toBe(rows.length);
+    const hidden = rows.filter((row) => row.private).map(({ id }) => id);
+    const rechecked = await service.recheckGone(labs, hidden);
+    expect(rechecked.ok && [...new Set(rechecked.value.values())]).toEqual(['unknown']);
+  });
+
   test('whose scopes are not known yet calls none gone either', async () => {
     const { list, rows, changes } = await listedBefore();
     const provider = restTo(github, 'robin-muster', scopes);

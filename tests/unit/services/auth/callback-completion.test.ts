@@ -35,6 +35,8 @@ interface World {
   role?: 'admin' | 'viewer';
   /** The token of an earlier sign-in; `refused`: GitHub rejects it. */
   stored?: 'accepted' | 'refused';
+  /** The owner typed the stored token. */
+  personal?: boolean;
   locked?: boolean;
 }
 
@@ -76,6 +78,13 @@ function createWorld(world: World = {}) {
         return success({ hasScopes: true, missingScopes: [] });
       },
       tokenState: async () => (world.stored ? 'sealed' : 'missing'),
+      keptToken: async () =>
+        world.personal
+          ? {
+              record: { tokenType: 'oauth', expiresAt: null, rotatedAt: at, personal: { login: 'owner' } },
+              envelope: 'sealed',
+            }
+          : null,
     }),
     attempt,
     appSettings,
@@ -126,6 +135,18 @@ describe('a sign-in', () => {
     expect(await complete(plain)).toMatchObject({ value: { toast: 'GitHub Connected' } });
     expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
+
+  test.each([
+    ['accepted', false],
+    ['refused', true],
+  ] as const)(
+    'replaces a personal access token only if GitHub rejects it: %s',
+    async (stored, isReplaced) => {
+      const { complete, calls } = createWorld({ role: 'admin', stored, personal: true });
+      await complete('/auth/github/callback?connect=github&code=c1');
+      expect(calls.includes('keep')).toBe(isReplaced);
+    },
+  );
 
   test('keeps the stored token while the vault is locked', async () => {
     const { complete, calls } = createWorld({ role: 'admin', stored: 'accepted', locked: true });

@@ -20,6 +20,7 @@ import {
   WaitingRevocations,
 } from '../../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../../account/github-lock.tsx';
+import { FoldedTokenForm, PersonalTokenForm, usePersonalToken } from '../../../account/personal-token.tsx';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices } from '../../../use-services.ts';
 import { DisconnectAppButton } from '../../app-setup/disconnect-app-button.tsx';
@@ -63,7 +64,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
       aside={<AccountBadges {...props} locked={locked} />}
     >
       <div className="grid gap-6">
-        {locked ? <GithubLocked /> : !connected && environment().features.githubOAuth && <ConnectGithub />}
+        {locked ? <GithubLocked /> : !connected && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="flex max-w-xl flex-wrap items-end content-start gap-2">
             {!selected && (
@@ -88,7 +89,9 @@ function AccountBadges({
   locked,
   organizations,
 }: ConnectedCardProps & { locked: boolean }) {
-  const user = account.githubUsername ?? account.userName ?? accountDisplayName(account);
+  const personal = usePersonalToken();
+  const user =
+    personal?.personal?.login ?? account.githubUsername ?? account.userName ?? accountDisplayName(account);
   return (
     <span className="flex flex-wrap gap-2">
       <Badge tone={connected ? 'success' : 'neutral'}>
@@ -139,7 +142,16 @@ export function ConnectGithub() {
         {t('Connect GitHub to load your repositories. You can keep editing the ones already here.')}
       </p>
       <WaitingRevocations />
-      <ConnectGithubButton tellFailure={tellFailure} />
+      {environment().features.githubOAuth ? (
+        <>
+          <ConnectGithubButton tellFailure={tellFailure} />
+          <div className="mt-3">
+            <FoldedTokenForm label={t('Use a personal access token')} />
+          </div>
+        </>
+      ) : (
+        <PersonalTokenForm />
+      )}
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
-import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { settingsPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Sentence } from '#ui/sentence.tsx';
+import { GithubLink, githubPage } from '../../../github-link.tsx';
 
 /** Shows how to solve a refusal by GitHub, if that is known. */
 export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
@@ -15,7 +16,10 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
         <Sentence
           text="Open this app under {page} on GitHub and choose Request access next to the organization. Its owners have to approve."
           parts={{ page: <GithubLink address={githubPage(page)}>{t('Authorized OAuth Apps')}</GithubLink> }}
-        />
+        />{' '}
+        <Link to={settingsPath('github')} className="text-ink underline">
+          {t('Or use a personal access token.')}
+        </Link>
       </p>
     );
   }
@@ -46,17 +50,4 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
 /** True for a missing or locked connection, which its own card reports. */
 export function isToldByCard({ code }: Failure): boolean {
   return code === 'TOKEN_MISSING' || code === 'TOKEN_LOCKED';
-}
-
-export function githubPage(path: string): string {
-  return `${environment().github.webUrl}${path}`;
-}
-
-export function GithubLink({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer noopener" className="text-ink underline wrap-anywhere">
-      {children}
-      <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />
-    </a>
-  );
 }

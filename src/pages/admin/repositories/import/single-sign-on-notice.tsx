@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { t } from '#locales/translate.ts';
 import { Alert } from '#ui/surface.tsx';
+import { GithubLink, githubPage } from '../../../github-link.tsx';
 import { useWorkspace } from '../../../use-services.ts';
-import { GithubLink, githubPage } from './failure-help.tsx';
 
 /** Lists organisations that GitHub leaves out until the owner passes their single sign-on, by number. */
 export function SingleSignOnNotice({

@@ -5,6 +5,7 @@ import { rightClock } from '../../../../support/server-clock.ts';
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { updateGithubChange } from '#db/github-changes.ts';
@@ -114,9 +115,11 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   const show = (content: React.ReactNode) =>
     act(async () =>
       root.render(
-        <ServicesContext value={services}>
-          <WorkspaceContext value={workspace}>{content}</WorkspaceContext>
-        </ServicesContext>,
+        <MemoryRouter>
+          <ServicesContext value={services}>
+            <WorkspaceContext value={workspace}>{content}</WorkspaceContext>
+          </ServicesContext>
+        </MemoryRouter>,
       ),
     );
   const says = (message: string) =>
@@ -177,6 +180,9 @@ test('grants the permission from the preview, after saving the changes', async (
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
   await world.fill('Description', 'New');
   await world.says('2 repositories change on GitHub');
+  for (const name of ['VITE_SUPABASE_URL', 'VITE_SITE_URL']) vi.stubEnv(name, 'https://data.example');
+  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'public-key');
+  onTestFinished(() => void vi.unstubAllEnvs());
   await world.press('Save changes and grant access on GitHub');
   await vi.waitFor(() => expect(world.heard).toContain('connect everything'));
   expect(world.heard[0]).toBe('wake');
