@@ -102,7 +102,7 @@ export function PersonalTokenFacts({ record }: { record: TokenRecord }) {
           ? t("Personal access token. Portico can't see whether it expires.")
           : t('Personal access token, expires on {date}.', { date: formatDate(record.expiresAt) })}
       </p>
-      <p className="m-0">{getAccessText(record)}</p>
+      <p className="m-0 max-w-prose">{getAccessText(record)}</p>
     </div>
   );
 }
