@@ -6,9 +6,6 @@ import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** A row of cards: a tab with fewer looks unfinished. */
-const minimumProjectsPerTab = 3;
-
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** Fields with a multi-line form control. */
 export const longTexts = z.registry<{ long: true }>();
@@ -152,19 +149,7 @@ export const siteContentSchema = z
       }),
     ),
     evidence,
-    projects: z.array(project).check(
-      z.superRefine((projects, context) => {
-        for (const category of projectCategories) {
-          const count = projects.filter((entry) => entry.category === category).length;
-          if (count < minimumProjectsPerTab) {
-            context.addIssue({
-              code: 'custom',
-              message: `the tab '${category}' has ${count} projects and needs at least ${minimumProjectsPerTab}`,
-            });
-          }
-        }
-      }),
-    ),
+    projects: list(project),
     caseStudies: z.record(z.string(), caseStudy),
     competencies: list(z.strictObject({ title: text, description: longText, topics: list(text) })),
     fallbackSkills: list(skill),

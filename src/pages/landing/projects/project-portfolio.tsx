@@ -2,17 +2,17 @@ import { useDeferredValue } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import type { ProjectCardContent } from '#content/translations.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
-import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { useIslandLanguage } from '../page-language.ts';
 import { ProjectCard } from './project-card.tsx';
-import { defaultProjectTab, panelId, tabAfterKey } from './project-tabs.ts';
+import { panelId, shownTabs, tabAfterKey } from './project-tabs.ts';
 import type { PublishedProjects } from './published-projects.ts';
 import { useProjectTab } from './use-project-tab.ts';
 import { usePublishedProjects } from './use-published-projects.ts';
 
 /**
  * Tabs are links to their panels, so they work before hydration through `:target`. The loader adds the roles of a tab
- * list, and this component keeps them after hydration. Hydration therefore expects attributes that differ.
+ * list, and this component keeps them after hydration. Hydration therefore expects attributes that differ. Categories
+ * without a project have no tab, and a single category has no tab list.
  */
 export function ProjectPortfolio({
   projects: own,
@@ -27,13 +27,17 @@ export function ProjectPortfolio({
 }) {
   const { texts } = useIslandLanguage();
   const projects = usePublishedProjects(own, published, backend);
-  const [selected, select] = useProjectTab();
+  const tabs = shownTabs(projects);
+  const [first = 'recent'] = tabs;
+  const [chosen, select] = useProjectTab(first);
+  const selected = chosen === null || tabs.includes(chosen) ? chosen : first;
+  const hasTabs = tabs.length > 1;
   // Updates the tab one frame before the panels, so that a tap responds at once.
   const shown = useDeferredValue(selected);
-  const current = selected ?? defaultProjectTab;
+  const current = selected ?? first;
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const next = tabAfterKey(current, event.key);
+    const next = tabAfterKey(tabs, current, event.key);
     if (!next) return;
     event.preventDefault();
     select(next);
@@ -42,47 +46,51 @@ export function ProjectPortfolio({
 
   return (
     <div className="portfolio" data-selected={shown ?? undefined}>
-      <nav
-        className="tabs"
-        role={selected ? 'tablist' : undefined}
-        aria-label={texts.projectCategories}
-        suppressHydrationWarning
-      >
-        {projectCategories.map((category) => (
-          <a
-            key={category}
-            id={`tab-${category}`}
-            className="tab"
-            href={`#${panelId(category)}`}
-            role={selected ? 'tab' : undefined}
-            aria-selected={selected ? category === selected : undefined}
-            aria-controls={selected ? panelId(category) : undefined}
-            tabIndex={selected && category !== selected ? -1 : undefined}
-            suppressHydrationWarning
-            onKeyDown={onKeyDown}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              select(category);
-            }}
-          >
-            {texts.tabs[category]}
-          </a>
-        ))}
-      </nav>
-      {projectCategories.map((category) => (
+      {hasTabs && (
+        <nav
+          className="tabs"
+          role={selected ? 'tablist' : undefined}
+          aria-label={texts.projectCategories}
+          suppressHydrationWarning
+        >
+          {tabs.map((category) => (
+            <a
+              key={category}
+              id={`tab-${category}`}
+              className="tab"
+              href={`#${panelId(category)}`}
+              role={selected ? 'tab' : undefined}
+              aria-selected={selected ? category === selected : undefined}
+              aria-controls={selected ? panelId(category) : undefined}
+              tabIndex={selected && category !== selected ? -1 : undefined}
+              suppressHydrationWarning
+              onKeyDown={onKeyDown}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                select(category);
+              }}
+            >
+              {texts.tabs[category]}
+            </a>
+          ))}
+        </nav>
+      )}
+      {tabs.map((category) => (
         <div
           key={category}
           id={panelId(category)}
-          className="tab-panel"
+          className={hasTabs ? 'tab-panel' : undefined}
           data-active={category === shown ? '' : undefined}
-          role={selected ? 'tabpanel' : undefined}
-          aria-labelledby={selected ? `tab-${category}` : undefined}
+          role={selected && hasTabs ? 'tabpanel' : undefined}
+          aria-labelledby={selected && hasTabs ? `tab-${category}` : undefined}
           suppressHydrationWarning
         >
-          <p className="tab-panel-title" aria-hidden="true">
-            {texts.tabs[category]}
-          </p>
+          {hasTabs && (
+            <p className="tab-panel-title" aria-hidden="true">
+              {texts.tabs[category]}
+            </p>
+          )}
           <ul className="cards">
             {projects
               .filter((project) => project.category === category)
@@ -90,7 +98,7 @@ export function ProjectPortfolio({
                 <ProjectCard
                   key={slugOfProject(project)}
                   project={project}
-                  isFeatured={category === defaultProjectTab && index === 0 && project.figure !== undefined}
+                  isFeatured={category === first && index === 0 && project.figure !== undefined}
                 />
               ))}
           </ul>

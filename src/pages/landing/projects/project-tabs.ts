@@ -1,6 +1,9 @@
 import { type ProjectCategory, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
-export const defaultProjectTab: ProjectCategory = 'recent';
+/** Returns the categories that have a project, in the order of their tabs. */
+export function shownTabs(projects: readonly { category: ProjectCategory }[]): ProjectCategory[] {
+  return projectCategories.filter((tab) => projects.some(({ category }) => category === tab));
+}
 
 /** Returns the element id of a tab's panel, which is also its fragment: `#projects-opensource`. */
 export function panelId(category: ProjectCategory): string {
@@ -20,10 +23,14 @@ const moves: Record<string, (index: number, last: number) => number> = {
 };
 
 /** Returns the tab that the key selects, or null if the tab list does not handle the key. */
-export function tabAfterKey(current: ProjectCategory, key: string): ProjectCategory | null {
+export function tabAfterKey(
+  tabs: readonly ProjectCategory[],
+  current: ProjectCategory,
+  key: string,
+): ProjectCategory | null {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (!move) return null;
-  return projectCategories[move(projectCategories.indexOf(current), projectCategories.length - 1)] ?? null;
+  return tabs[move(tabs.indexOf(current), tabs.length - 1)] ?? null;
 }
 
 export function technologyPills(technologies: string): string[] {

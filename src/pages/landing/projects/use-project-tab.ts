@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
-import { defaultProjectTab, panelId, tabOfHash } from './project-tabs.ts';
+import { panelId, tabOfHash } from './project-tabs.ts';
 
 const stateKey = 'projects';
 
 /**
  * Stores the selected tab in the URL and the history, so that links, reload, back and forward restore it. Null until the
  * first effect, while the style sheet shows the panel in the URL, as in the prerendered page.
+ *
+ * @param first selected without an earlier choice
  */
-export function useProjectTab(): [ProjectCategory | null, (category: ProjectCategory) => void] {
+export function useProjectTab(
+  first: ProjectCategory,
+): [ProjectCategory | null, (category: ProjectCategory) => void] {
   const [selected, setSelected] = useState<ProjectCategory | null>(null);
 
   useEffect(() => {
-    const initial = tabOfHash(location.hash) ?? tabOfState() ?? defaultProjectTab;
+    const initial = tabOfHash(location.hash) ?? tabOfState() ?? first;
     remember(initial);
     setSelected(initial);
 
@@ -20,11 +24,11 @@ export function useProjectTab(): [ProjectCategory | null, (category: ProjectCate
       const named = tabOfHash(location.hash) ?? tabOfState();
       // A link to another section adds an entry without a tab. Keep the current tab.
       if (named) setSelected(named);
-      else setSelected((current) => (remember(current ?? defaultProjectTab), current));
+      else setSelected((current) => (remember(current ?? first), current));
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  }, []);
+  }, [first]);
 
   const select = useCallback((category: ProjectCategory) => {
     setSelected((current) => {

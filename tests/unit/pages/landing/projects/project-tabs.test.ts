@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { resumeFileName } from '#pages/landing/documents.ts';
-import { panelId, tabAfterKey, tabOfHash, technologyPills } from '#pages/landing/projects/project-tabs.ts';
+import {
+  panelId,
+  shownTabs,
+  tabAfterKey,
+  tabOfHash,
+  technologyPills,
+} from '#pages/landing/projects/project-tabs.ts';
 
 describe('project tabs', () => {
   test('have an address each', () => {
@@ -24,7 +31,15 @@ describe('project tabs', () => {
     ['recent', 'Enter', null],
     ['recent', 'constructor', null],
   ] as const)('from %s the key %s leads to %s', (current, key, next) => {
-    expect(tabAfterKey(current, key)).toBe(next);
+    expect(tabAfterKey(projectCategories, current, key)).toBe(next);
+  });
+
+  test('are those with a project', () => {
+    expect(shownTabs([{ category: 'venture' }, { category: 'established' }])).toEqual([
+      'established',
+      'venture',
+    ]);
+    expect(tabAfterKey(['established', 'venture'], 'venture', 'ArrowRight')).toBe('established');
   });
 });
 
