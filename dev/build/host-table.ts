@@ -73,8 +73,12 @@ const unknownAddresses = [
 /**
  * The correct responses: for the tests, and for checks of published sites.
  * @param assets a script and a style sheet below `/assets/`, and a case study's address
+ * @param hasApplication false: a site without a server
  */
-export function hostTable(assets: { script: string; styleSheet: string; project?: string }): HostResponse[] {
+export function hostTable(
+  assets: { script: string; styleSheet?: string; project?: string },
+  hasApplication = true,
+): HostResponse[] {
   const at = (
     response: Omit<HostResponse, 'address' | 'file'>,
     address: string,
@@ -124,10 +128,14 @@ export function hostTable(assets: { script: string; styleSheet: string; project?
           at({ ...file, contentType: 'image/png' }, `${assets.project}.png`),
         ]),
     ...furtherLanguages.map(languageHome).flatMap((home) => translated(home, assets.project)),
-    ...applicationAddresses.map((address) => at(application, address, 'app.html')),
+    ...applicationAddresses.map((address) =>
+      hasApplication ? at(application, address, 'app.html') : at(notFound, address, '404.html'),
+    ),
     ...unknownAddresses.map((address) => at(notFound, address, '404.html')),
     at({ ...asset, contentType: 'text/javascript' }, assets.script),
-    at({ ...asset, contentType: 'text/css' }, assets.styleSheet),
+    ...(assets.styleSheet === undefined
+      ? []
+      : [at({ ...asset, contentType: 'text/css' }, assets.styleSheet)]),
     at(
       { ...file, contentType: 'text/javascript', cacheControl: caching.revalidated, compressed: true },
       '/service-worker.js',

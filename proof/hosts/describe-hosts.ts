@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Host, openHost, type RunningHost } from './host.ts';
-import { publishedBuild } from './published-build.ts';
+import { type HostedBuild, publishedBuild } from './published-build.ts';
 import { complaintsAbout, giveaways } from './responses.ts';
 
 /** `npm run proof -- hosts` requires all hosts except those in SKIP_HOSTS. `npm test` uses the installed ones. */
@@ -11,9 +11,12 @@ export function isWanted(name: string, program: string | null): boolean {
   return !skipped.includes(name.toLowerCase()) && (areAllWanted || program !== null);
 }
 
-/** The host table, address by address, against each of these. */
-export async function describeHosts(hosts: readonly Host[]): Promise<void> {
-  const build = await publishedBuild();
+/** The host table of a build, address by address, against each of these. */
+export async function describeHosts(
+  hosts: readonly Host[],
+  published: HostedBuild | Promise<HostedBuild> = publishedBuild(),
+): Promise<void> {
+  const build = await published;
   for (const host of hosts) {
     describe.runIf(isWanted(host.name, host.program))(host.name, () => {
       let running: RunningHost | undefined;

@@ -2,29 +2,44 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostResponse, hostTable } from '../../dev/build/host-table.ts';
-import { buildIfNeeded } from '../../dev/bundle/build.ts';
+import { buildFolder, buildIfNeeded } from '../../dev/bundle/build.ts';
 import { getEntry, getStyleSheet } from '../../dev/doctor/published-site.ts';
 import { getRuleHeaders, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import type { PublishedBuild } from './responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+export type HostedBuild = PublishedBuild & { table: HostResponse[] };
+
 /** The product as it is published, built for the embedded stack, and what hosts must answer for it. */
-export async function publishedBuild(): Promise<PublishedBuild & { table: HostResponse[] }> {
+export async function publishedBuild(): Promise<HostedBuild> {
   await buildIfNeeded({ root });
   const dist = join(root, 'dist');
-  const rules = parseHeadersFile(await readFile(join(dist, '_headers'), 'utf8'));
   const application = await readFile(join(dist, 'app.html'), 'utf8');
   const [script, styleSheet] = [getEntry(application), getStyleSheet(application)];
   if (script === null || styleSheet === null) throw new Error('app.html has no script or no style sheet.');
+  return described(dist, { script, styleSheet }, true);
+}
+
+/** The site without a server, at the root of a host. @param dist folder to build into */
+export async function siteWithoutServer(dist: string): Promise<HostedBuild> {
+  const variables = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
+  await buildFolder(dist, { root }, variables);
+  const home = await readFile(join(dist, 'index.html'), 'utf8');
+  return described(dist, { script: /data-entry="([^"]+)"/.exec(home)?.[1] ?? 'none' }, false);
+}
+
+async function described(
+  dist: string,
+  assets: { script: string; styleSheet?: string },
+  hasApplication: boolean,
+): Promise<HostedBuild> {
+  const rules = parseHeadersFile(await readFile(join(dist, '_headers'), 'utf8'));
   const caseStudy = (await readdir(join(dist, 'projects'))).find((file) => file.endsWith('.png'));
+  const project = `/projects/${caseStudy?.replace('.png', '')}`;
   return {
     dist,
     headers: getRuleHeaders(rules, '/robots.txt'),
-    table: hostTable({
-      script,
-      styleSheet,
-      project: `/projects/${caseStudy?.replace('.png', '')}`,
-    }),
+    table: hostTable({ ...assets, project }, hasApplication),
   };
 }
