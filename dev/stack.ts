@@ -24,6 +24,10 @@ export interface StackOptions {
   vite?: boolean;
   /** Builds the site with the published projects, and returns its folder; absent: a publication builds nothing. */
   rebuild?: (origin: string) => Promise<string>;
+  /** Answers `/my-github`, which the emulated GitHub then offers; absent: not offered. */
+  ownGithub?: RequestHandler;
+  /** For a copy with the developer's own GitHub: hands over the token of the GitHub CLI. The emulated GitHub cannot be reached. */
+  cliToken?: RequestHandler;
   /** Without the functions' log. */
   quiet?: boolean;
   openBackend?: (options: BackendOptions) => Promise<Backend>;
@@ -44,6 +48,8 @@ export interface Stack {
 }
 
 const deployHookPath = '/deploy-hook';
+const ownGithubPath = '/my-github';
+export const cliTokenPath = '/github-cli-token';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -68,6 +74,8 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     vite = false,
     quiet = false,
     rebuild,
+    ownGithub,
+    cliToken,
     openBackend = createBackend,
   } = options;
   const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
@@ -90,6 +98,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     secrets,
     cleanup,
     openBackend,
+    ownGithubPath: ownGithub === undefined ? null : ownGithubPath,
     deployHook: rebuild === undefined ? null : `${origin}${deployHookPath}`,
     dist: async () => {
       const build = typeof dist === 'function' ? await dist() : dist;
@@ -104,7 +113,12 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     createDeployHook(async () => {
       await services.site.publish(await rebuild(origin));
     }, console.error);
-  const routes = [...getRoutes(services), ...(hook ? [{ path: deployHookPath, handle: hook }] : [])];
+  const routes = [
+    ...getRoutes(services).filter(({ path }) => !cliToken || path !== '/github'),
+    ...(hook ? [{ path: deployHookPath, handle: hook }] : []),
+    ...(ownGithub ? [{ path: ownGithubPath, handle: ownGithub }] : []),
+    ...(cliToken ? [{ path: cliTokenPath, handle: cliToken }] : []),
+  ];
   deferred.resolve(createRouter(routes, services.site.handle, faults));
   const { backend, github, mailbox, site, functions } = services;
   return {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFolder, buildIfNeeded } from './bundle/build.ts';
+import { cliToken } from './command/cli-token.ts';
 import { readPort } from './command/port.ts';
 import { announce, openSteps, reportFailure, reportStep } from './command/report.ts';
 import { endWithSignals } from './command/signals.ts';
+import { createOwnGithub, type OwnGithub } from './own-github.ts';
 import { dataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -11,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stopping = new AbortController();
 const steps = openSteps(3);
 let starting: Promise<Stack> | null = null;
+let own: OwnGithub | null = null;
 
 /** `npm start`: the built product. `npm run dev` (`--watch`): the sources. */
 async function start(): Promise<void> {
@@ -18,7 +21,21 @@ async function start(): Promise<void> {
   const port = readPort(process.env);
   const dataDir = dataDirectory(process.env);
   const vite = process.argv.includes('--watch');
-  starting = startStack({ port, dataDir, dist: build, vite, ...(vite ? {} : { rebuild }) });
+  own = createOwnGithub({
+    root,
+    port: port === 0 ? 0 : port + 1,
+    dataDir: join(dataDir, 'my-github'),
+    signal: stopping.signal,
+    cliToken,
+  });
+  starting = startStack({
+    port,
+    dataDir,
+    dist: build,
+    vite,
+    ownGithub: own.handle,
+    ...(vite ? {} : { rebuild }),
+  });
   const stack = await starting;
   steps.end();
   reportStep('Portico is ready', startedAt);
@@ -48,6 +65,7 @@ async function rebuild(origin: string): Promise<string> {
 
 async function stop(): Promise<void> {
   stopping.abort();
+  await own?.close();
   // A failed start has cleaned up.
   const stack = await starting?.catch(() => null);
   await stack?.close();

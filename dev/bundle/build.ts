@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { defaultDataDirectory } from '../stack/data-directory.ts';
 import { StackProblem } from '../stack/problem.ts';
 import { fingerprintBuild, fingerprintSources } from './fingerprint.ts';
 
 export interface BuildOptions {
   root: string;
+  /** Below the root. Default: `dist`. */
+  folder?: string;
+  /** Override the mode's file. */
+  variables?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   onBuild?: () => void;
 }
@@ -17,24 +21,31 @@ interface BuildRecord {
 }
 
 /**
- * Updates `dist`, unless it is the last embedded build of the same sources.
+ * Updates the folder, unless it is the last embedded build of the same sources.
  * @returns whether it built
  * @throws StackProblem with Vite's output
  */
-export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Promise<boolean> {
-  const dist = join(root, 'dist');
-  const recordPath = join(root, defaultDataDirectory, 'cache', 'build.json');
+export async function buildIfNeeded({
+  root,
+  folder = 'dist',
+  variables = {},
+  signal,
+  onBuild,
+}: BuildOptions): Promise<boolean> {
+  const dist = join(root, folder);
+  const cache = join(root, defaultDataDirectory, 'cache');
+  const recordPath = join(cache, folder === 'dist' ? 'build.json' : `build-${basename(folder)}.json`);
   const [sources, build, record] = await Promise.all([
-    fingerprintSources(root),
+    fingerprintSources(root, variables),
     fingerprintBuild(dist),
     readRecord(recordPath),
   ]);
   if (build !== null && record?.sources === sources && record.build === build) return false;
   onBuild?.();
   // Built aside, so that a failed or ended build changes nothing.
-  const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
+  const draft = join(cache, `build-${basename(folder)}-${process.pid}`);
   try {
-    await buildFolder(draft, { root, ...(signal && { signal }) });
+    await buildFolder(draft, { root, ...(signal && { signal }) }, variables);
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
   } finally {
@@ -53,7 +64,7 @@ export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Pr
  */
 export function buildFolder(
   outDir: string,
-  { root, signal }: BuildOptions,
+  { root, signal }: Pick<BuildOptions, 'root' | 'signal'>,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');

@@ -8,7 +8,10 @@ const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
 
 /** Changes exactly when a build's input changes. */
-export async function fingerprintSources(root: string): Promise<string> {
+export async function fingerprintSources(
+  root: string,
+  overriding: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const names = (await readdir(root)).filter((name) => rootFile.test(name));
   const nested = await Promise.all(sourceDirectories.map((directory) => listFiles(join(root, directory))));
   const files = [...names.map((name) => join(root, name)), ...nested.flat()].sort();
@@ -16,7 +19,9 @@ export async function fingerprintSources(root: string): Promise<string> {
     files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
   );
   // Environment variables override the root's files.
-  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  const variables = Object.entries({ ...process.env, ...overriding }).filter(([name]) =>
+    name.startsWith('VITE_'),
+  );
   return hash([...hashes, ...variables.map((variable) => variable.join('=')).sort()].join('\n'));
 }
 

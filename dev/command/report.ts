@@ -56,6 +56,7 @@ export function announce(origin: string, dataDir: string): void {
     ],
     ['', 'or by e-mail:  admin@example.com    portico-admin     the owner'],
     ['', '               viewer@example.com   portico-viewer    a visitor with an account'],
+    ['GitHub', `${origin}/my-github  opens a copy for your own GitHub, apart from the samples`],
     ['Mailbox', `${origin}/mailbox  shows every e-mail the product sends`],
     ['Data', `${dataDir}  is kept; npm run reset starts afresh`],
     ['Stop', 'Ctrl-C'],

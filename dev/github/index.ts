@@ -36,6 +36,8 @@ export type GitHubOptions = {
   dataDir: string | null;
   now?: () => Date;
   oauthApp: OAuthApp;
+  /** Offered beside the sample's accounts. */
+  ownGithubPath?: string;
   /** Default: GitHub's limits. */
   allowances?: Partial<Allowances>;
   /** Default: over the network. */
@@ -111,7 +113,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const faults = createFaults();
   const appPages = createAppPages(services, githubApp);
   const api = createApi(services, { limits, appPages });
-  const oauth = createOAuth(services);
+  const oauth = createOAuth(services, options.ownGithubPath ?? null);
   const requests: LoggedRequest[] = [];
 
   const respond = async (request: Request, url: URL): Promise<Response> => {

@@ -36,6 +36,8 @@ export interface ServicesOptions {
   cleanup: CleanupStack;
   openBackend(options: BackendOptions): Promise<Backend>;
   deployHook: string | null;
+  /** A page that the emulated GitHub offers; null: none. */
+  ownGithubPath?: string | null;
 }
 
 /** The embedded GitHub's only OAuth app. */
@@ -102,10 +104,16 @@ async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise
   return backend;
 }
 
-async function startEmbeddedGithub({ origin, dataDir, cleanup }: ServicesOptions): Promise<GitHub> {
+async function startEmbeddedGithub({
+  origin,
+  dataDir,
+  cleanup,
+  ownGithubPath,
+}: ServicesOptions): Promise<GitHub> {
   const github = await startGithub({
     origin,
     dataDir,
+    ...(ownGithubPath && { ownGithubPath }),
     oauthApp: { ...oauthApp, redirectUris: [`${origin}/auth/v1/callback`] },
   });
   cleanup.add(() => github.close());

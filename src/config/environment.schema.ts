@@ -25,6 +25,8 @@ export const environmentSchema = z.object({
   ...site,
   VITE_GITHUB_API_URL: z.prefault(address, 'https://api.github.com'),
   VITE_GITHUB_WEB_URL: z.prefault(address, 'https://github.com'),
+  /** Of `npm start` only: hands over the token of the GitHub CLI. */
+  VITE_GITHUB_CLI_TOKEN_URL: z.optional(address),
   VITE_GITHUB_CLIENT_ID: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
   /** Callback page of a GitHub sign-in, which the auth service must allow. */
   VITE_GITHUB_CALLBACK_URL: z.prefault(

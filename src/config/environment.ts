@@ -4,8 +4,14 @@ export interface Environment {
   name: 'development' | 'production' | 'test';
   siteUrl: string;
   supabase: { url: string; anonKey: string };
-  /** `clientId` null: unknown. `callbackPath` is a page of this site. */
-  github: { apiUrl: string; webUrl: string; clientId: string | null; callbackPath: string };
+  /** `clientId` null: unknown. `cliTokenUrl` null: not on this computer. `callbackPath` is a page of this site. */
+  github: {
+    apiUrl: string;
+    webUrl: string;
+    clientId: string | null;
+    cliTokenUrl: string | null;
+    callbackPath: string;
+  };
   features: { githubApp: boolean; githubOAuth: boolean; mockData: boolean };
 }
 
@@ -23,6 +29,7 @@ export function parseEnvironment(source: Record<string, unknown>, origin: string
     github: {
       apiUrl: resolve(variables.VITE_GITHUB_API_URL),
       webUrl: resolve(variables.VITE_GITHUB_WEB_URL),
+      cliTokenUrl: variables.VITE_GITHUB_CLI_TOKEN_URL ? resolve(variables.VITE_GITHUB_CLI_TOKEN_URL) : null,
       clientId: variables.VITE_GITHUB_CLIENT_ID ?? null,
       callbackPath: variables.VITE_GITHUB_CALLBACK_URL,
     },

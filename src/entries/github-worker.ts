@@ -12,6 +12,7 @@ import {
 } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createAnalysts } from '#services/github-worker/analysts.ts';
+import { readCliToken } from '#services/github-worker/cli-token.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
 import { createVaultStore } from '#services/github-worker/vault-store.ts';
 import { privateFetch } from '#services/private-fetch.ts';
@@ -58,6 +59,7 @@ expose(
       createAppWriter({ apiUrl: github.apiUrl, fetch: privateFetch, now, openToken }),
     revokeWriteToken: (token) =>
       revokeInstallationToken({ apiUrl: github.apiUrl, fetch: privateFetch, now }, token),
+    readCliToken: () => readCliToken({ url: github.cliTokenUrl, fetch: privateFetch, now }),
     revoke: (token) =>
       revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
   }),

@@ -12,6 +12,7 @@ export interface GithubWorkerDependencies extends TokenLockDependencies {
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
   connectWriter: (openWriteToken: OpenToken) => ChangeRequests;
   revoke: Revoke;
+  readCliToken: () => Promise<Result<string>>;
   revokeWriteToken: (token: string) => Promise<Result<void>>;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
   app: AppService;

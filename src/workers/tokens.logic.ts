@@ -22,6 +22,7 @@ export interface TokenServiceDependencies extends TokenLockDependencies {
   userOf: (accountId: string) => Promise<Result<ProviderUser>>;
   /** The same for a token that is not stored. */
   identify: (token: string) => Promise<Result<ProviderUser>>;
+  readCliToken: () => Promise<Result<string>>;
   revoke: Revoke;
 }
 
@@ -63,6 +64,10 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
       await forget(context, accountId, 'app_installation');
     },
     keepPersonalToken: (accountId, token) => keepPersonalToken(context, accountId, token.trim()),
+    async keepCliToken(accountId) {
+      const token = await context.readCliToken();
+      return token.ok ? keepPersonalToken(context, accountId, token.value) : token;
+    },
     checkScopes: (accountId) => checkGrantedScopes(context, accountId),
     disconnect: (accountId) => disconnect(context, accountId),
     sendRevocations: async () => (await revocations.send()).waiting,

@@ -33,6 +33,8 @@ export interface TokenService {
    * from a sign-in. A refused token changes nothing.
    */
   keepPersonalToken(accountId: string, token: string): Promise<Result<TokenState>>;
+  /** The same with the token of the GitHub CLI, which `npm start` hands over. */
+  keepCliToken(accountId: string): Promise<Result<TokenState>>;
   keep(accountId: string, token: TokenToKeep): Promise<Result<TokenState>>;
   /** Imports an envelope from the mirror; `missing` if it is another device's. */
   importEnvelope(accountId: string, envelope: string, record: TokenRecord): Promise<TokenState>;

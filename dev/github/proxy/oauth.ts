@@ -16,12 +16,13 @@ type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: st
 /** `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
 export function createOAuth(
   services: Services,
+  ownGithubPath: string | null,
 ): (request: Request, path: string) => Promise<Response | undefined> {
   const app = services.oauthApp;
   return async (request, path) => {
     const { method } = request;
     if (path === '/login/oauth/authorize') {
-      if (method === 'GET') return requestConsent(app, new URL(request.url).searchParams);
+      if (method === 'GET') return requestConsent(app, new URL(request.url).searchParams, ownGithubPath);
       if (method === 'POST') return decide(services, app, await getFields(request));
     }
     if (path === '/login/oauth/access_token' && method === 'POST') return exchange(services, request);
@@ -60,7 +61,7 @@ function sameAddress(left: string, right: string): boolean {
   );
 }
 
-function requestConsent(app: OAuthApp, query: URLSearchParams): Response {
+function requestConsent(app: OAuthApp, query: URLSearchParams, ownGithubPath: string | null): Response {
   const wish = understand(app, query);
   if (wish instanceof Response) return wish;
   const fields = hidden({
@@ -79,7 +80,7 @@ function requestConsent(app: OAuthApp, query: URLSearchParams): Response {
 ${fields}
 <h2>Continue as</h2>
 ${signInAccounts.map(personButton).join('\n')}
-<p></p>
+<p>${ownGithubPath === null ? '' : `<a href="${ownGithubPath}">Use my GitHub</a>: your own repositories, apart from these samples`}</p>
 <button class="quiet" name="decision" value="cancel" data-testid="cancel">Cancel</button>
 </form>`,
   );

@@ -87,6 +87,9 @@ export const failureTexts = {
     'The token was encrypted by another version of this site. Reload the page, or connect GitHub again.',
   EMPTY_TOKEN: 'Cannot store empty token',
   TOKEN_MALFORMED: "This isn't a GitHub token. Copy the whole token: it starts with github_pat_ or ghp_.",
+  CLI_TOKEN_DENIED:
+    "The token wasn't handed over. In the terminal that runs npm start, answer the question with y, or paste a token here.",
+  CLI_TOKEN_MISSING: "The GitHub CLI isn't installed or signed in. Run gh auth login, or paste a token here.",
   TOKEN_REFUSED:
     "GitHub doesn't accept this token. It's mistyped, has expired or was deleted. Check it on GitHub, or create a new one.",
   LOCK_UNKNOWN:

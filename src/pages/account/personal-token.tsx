@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { environment } from '#config/environment.ts';
 import { grants, type TokenRecord } from '#domain/auth/token.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
@@ -27,18 +28,24 @@ export function usePersonalToken(): TokenRecord | null {
 /** The typed token stays in the form after a failure. It is never stored as text. */
 export function PersonalTokenForm() {
   const { github } = useServices();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'typed' | 'cli' | null>(null);
+  const { features, github: addresses } = environment();
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    void connect(field.current?.value ?? '');
+  }
+
+  /** @param token null: the one of the GitHub CLI */
+  async function connect(token: string | null) {
     if (busy) return;
-    setBusy(true);
+    setBusy(token === null ? 'cli' : 'typed');
     setProblem(null);
-    const connected = await github.connectPersonally(field.current?.value ?? '');
+    const connected = await github.connectPersonally(token);
     flushSync(() => {
-      setBusy(false);
+      setBusy(null);
       setProblem(connected.ok ? null : translateMessage(connected.failure));
     });
     if (!connected.ok) return field.current?.focus();
@@ -48,7 +55,7 @@ export function PersonalTokenForm() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-3">
+    <form onSubmit={submit} className="grid max-w-xl gap-3">
       <p className="m-0 text-sm">
         <Sentence
           text="On GitHub, create a {fineGrained} and choose its repositories and permissions, or create a {classic}."
@@ -75,9 +82,27 @@ export function PersonalTokenForm() {
         hint={t('The token is encrypted on this device and sent to GitHub only.')}
         error={problem}
       />
-      <Button type="submit" className="justify-self-start" aria-disabled={busy}>
-        {busy ? t('Checking the token...') : t('Connect with token')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          look={features.githubOAuth ? 'secondary' : 'primary'}
+          aria-disabled={busy !== null}
+        >
+          {busy === 'typed' ? t('Checking the token...') : t('Connect with token')}
+        </Button>
+        {addresses.cliTokenUrl !== null && (
+          <>
+            <Button aria-disabled={busy !== null} onClick={() => void connect(null)}>
+              {t("Use the GitHub CLI's token")}
+            </Button>
+            {busy === 'cli' && (
+              <span role="status" className="text-sm">
+                {t('Answer the question in the terminal.')}
+              </span>
+            )}
+          </>
+        )}
+      </div>
     </form>
   );
 }

@@ -17,8 +17,8 @@ export interface GithubConnection {
   token: ActorRefFrom<typeof tokenMachine>;
   /** Leaves the page for GitHub. Default: `reading`; scopes of the current token are added. */
   connect(wanted?: GithubAccess): Promise<Result<void>>;
-  /** Connects with a token that the owner made on GitHub. A refused token changes nothing. */
-  connectPersonally(token: string): Promise<Result<TokenState>>;
+  /** Connects with a token that the owner made on GitHub; null: the one of the GitHub CLI. A refused token changes nothing. */
+  connectPersonally(token: string | null): Promise<Result<TokenState>>;
   /**
    * Also revokes the token on GitHub. `gone`: GitHub no longer knew it; `queued`: revoked later; `notRevoked`: it was locked;
    * `forgotten`: the owner's own token, which stays valid.
@@ -157,11 +157,17 @@ async function connect(
   return leaveForGithub(user.githubUsername === null ? 'link' : 'connect', wanted);
 }
 
-async function connectPersonally(context: ConnectionContext, token: string): Promise<Result<TokenState>> {
+async function connectPersonally(
+  context: ConnectionContext,
+  token: string | null,
+): Promise<Result<TokenState>> {
   const { signedIn, tokens, now } = context;
   const user = signedIn();
   if (!user) return failed(userNotAuthenticated(now()));
-  const kept = await tokens().keepPersonalToken(user.userId, token);
+  const kept =
+    token === null
+      ? await tokens().keepCliToken(user.userId)
+      : await tokens().keepPersonalToken(user.userId, token);
   if (kept.ok) {
     lastGrantedScopes.forget(context.storage);
     await stored(context, user.userId);

@@ -24,7 +24,7 @@ async function scopesOf(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubA
       () => 0,
       () => 'a-nonce-of-the-tab',
     ),
-    github: { apiUrl: '', webUrl: '', clientId: null, callbackPath: '/callback' },
+    github: { apiUrl: '', webUrl: '', clientId: null, cliTokenUrl: null, callbackPath: '/callback' },
     endProviderSignIn: () => undefined,
     now: () => 0,
   };

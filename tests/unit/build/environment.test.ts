@@ -27,6 +27,7 @@ describe('the environment', () => {
         apiUrl: 'https://api.github.com',
         webUrl: 'https://github.com',
         clientId: null,
+        cliTokenUrl: null,
         callbackPath: '/auth/github/callback',
       },
       features: { githubApp: true, githubOAuth: true, mockData: false },

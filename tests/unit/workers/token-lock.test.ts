@@ -42,6 +42,7 @@ function openTab(
     identify: async () => {
       throw new Error('no token is typed here');
     },
+    readCliToken: async () => success(''),
     revoke:
       revoke ??
       (async (given) => {

@@ -8,6 +8,7 @@ import { withTexts } from '../../support/with-texts.ts';
 
 const account = 'account-1';
 const token = 'gho_canary0123456789';
+const cliToken = 'gho_ofTheGithubCli0123456789';
 const minute = 60_000;
 
 interface World {
@@ -36,6 +37,7 @@ function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...res
       identified.push(given);
       return rest.identify ?? success(user(rest.scopes ?? null, rest.expiresAt));
     },
+    readCliToken: async () => success(cliToken),
     revoke:
       rest.revoke ??
       (async (given) => {
@@ -201,6 +203,14 @@ describe('a personal access token', () => {
     expect(await service.disconnect(account)).toEqual({ outcome: 'forgotten', reason: null });
     expect(revoked).toEqual([oldToken]);
     expect(await service.tokenState(account)).toBe('missing');
+  });
+
+  test('comes from the GitHub CLI, too', async () => {
+    const { service, store, identified } = createWorld({ scopes: ['repo'] });
+    expect(await service.keepCliToken(account)).toEqual({ ok: true, value: 'sealed' });
+    expect(identified).toEqual([cliToken]);
+    expect(plainIn(store)).not.toContain(cliToken);
+    expect(await service.disconnect(account)).toMatchObject({ outcome: 'forgotten' });
   });
 
   test('stays in memory if it cannot be sealed', async () => {

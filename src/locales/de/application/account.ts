@@ -311,6 +311,8 @@ export const account = {
   'classic token': 'klassisches Token',
   'The token is encrypted on this device and sent to GitHub only.':
     'Das Token wird auf diesem Gerät verschlüsselt und nur an GitHub gesendet.',
+  "Use the GitHub CLI's token": 'Token der GitHub CLI verwenden',
+  'Answer the question in the terminal.': 'Beantworten Sie die Frage im Terminal.',
   'Checking the token...': 'Token wird geprüft …',
   'Connect with token': 'Mit Token verbinden',
   'Use a personal access token': 'Persönliches Zugriffstoken verwenden',

@@ -51,6 +51,10 @@ export const messages = {
   'GitHub API error ({status}): {message}': 'Fehler von GitHub ({status}): {message}',
   "Your personal access token lacks a permission for this. On GitHub, edit the token's permissions or its repositories, then try again.":
     'Ihrem persönlichen Zugriffstoken fehlt dafür eine Berechtigung. Bearbeiten Sie auf GitHub die Berechtigungen oder die Repositories des Tokens, und versuchen Sie es dann erneut.',
+  "The token wasn't handed over. In the terminal that runs npm start, answer the question with y, or paste a token here.":
+    'Das Token wurde nicht übergeben. Beantworten Sie die Frage im Terminal, in dem npm start läuft, mit y, oder fügen Sie hier ein Token ein.',
+  "The GitHub CLI isn't installed or signed in. Run gh auth login, or paste a token here.":
+    'Die GitHub CLI ist nicht installiert oder nicht angemeldet. Führen Sie gh auth login aus, oder fügen Sie hier ein Token ein.',
   "This isn't a GitHub token. Copy the whole token: it starts with github_pat_ or ghp_.":
     'Das ist kein GitHub-Token. Kopieren Sie das ganze Token: Es beginnt mit github_pat_ oder ghp_.',
   "GitHub doesn't accept this token. It's mistyped, has expired or was deleted. Check it on GitHub, or create a new one.":
