@@ -1,6 +1,6 @@
 import { escapedControls, withoutControls } from '#domain/shared/foreign-text.ts';
 
-/** Downloads a text as a file, without control characters that could change its order. */
+/** Downloads a text as a file. Control characters, which could reorder it, are escaped in JSON and removed otherwise. */
 export function download(name: string, type: string, text: string): void {
   const safe = type === 'application/json' ? escapedControls(text) : withoutControls(text);
   downloadFile(name, new Blob([safe], { type }));

@@ -23,8 +23,8 @@ export function windowStart(window: CommitWindow, now: number): number {
   return start.getTime();
 }
 
-/** Requests commits since a time up to 30 days before the window. */
-export async function countRecentCommits(
+/** Returns the ISO time to request commits since: up to 30 days before the window starts. */
+export async function commitsSince(
   responses: ResponseStore,
   repository: string,
   window: CommitWindow,

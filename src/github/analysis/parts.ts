@@ -14,7 +14,7 @@ import {
 } from '#domain/analysis/analysis.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { phrase } from '#domain/shared/wording.ts';
-import { type CommitWindow, countRecentCommits, windowStart } from './commit-window.ts';
+import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
 import { type PartContext, parseItems, read, readText } from './part-context.ts';
 import {
   parseDate,
@@ -106,7 +106,7 @@ async function readCommits(
 ): Promise<Result<CommitList | null>> {
   const { request, target, signal, now } = context;
   const name = `${target.owner}/${target.repository}`.toLowerCase();
-  const since = await countRecentCommits(context.responses, name, window, now());
+  const since = await commitsSince(context.responses, name, window, now());
   const dates: string[] = [];
   let complete = false;
   for (let page = 1; (page - 1) * commitsPerPage < limit && !complete; page += 1) {
