@@ -23,12 +23,12 @@ function anomalyOf(lines: readonly string[]): string | undefined {
 
 const bad = historiesIn('bad');
 
-test.each(bad)('$file is found', ({ lines }) => {
+test.each(bad)('finds the anomaly in $file', ({ lines }) => {
   const names = new Set(checkHistory(lines).map(({ name }) => name));
   expect([...names]).toEqual([anomalyOf(lines)]);
 });
 
-test.each(historiesIn('good'))('$file is let pass', ({ lines }) => {
+test.each(historiesIn('good'))('accepts the valid history $file', ({ lines }) => {
   expect(checkHistory(lines)).toEqual([]);
 });
 
@@ -38,13 +38,13 @@ test('there are fifty bad histories, and each anomaly has at least one', () => {
   expect(Object.keys(anomalies).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('refuses a text that is no history', () => {
+test('rejects a text that is not a history', () => {
   expect(() => checkHistory([])).toThrow('There is no history.');
   expect(() => checkHistory(['{"event":"quiet"}'])).toThrow('starts with');
   expect(() => checkHistory(['{"event":"begin","format":2,"devices":[],"rows":{}}'])).toThrow('Line 1');
 });
 
-test('the checker shares no code with what it judges', () => {
+test('the checker shares no code with the product or the simulation', () => {
   const files = readdirSync(here).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const imported = files.flatMap((file) =>
     [...readFileSync(new URL(file, here), 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'/g)].map(

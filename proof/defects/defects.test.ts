@@ -37,7 +37,7 @@ describe('the simulation finds that', () => {
   });
 });
 
-test('a planted defect breaks every promise', () => {
+test('the planted defects break every promise', () => {
   const promises = Array.from({ length: 14 }, (_, index) => index + 1);
   const unbroken = promises.filter((promise) => !defects.some(({ found }) => found.test(`(${promise})`)));
   expect(unbroken).toEqual([]);

@@ -3,8 +3,6 @@ import { changeThroughKills } from './github-changes.kills.ts';
 
 test.setTimeout(2_400_000);
 
-test('three hundred repositories are changed at GitHub by a browser that is killed twice, and taken back', async ({
-  freshStack,
-}) => {
+test('300 changes at GitHub survive two browser kills and are undone', async ({ freshStack }) => {
   await changeThroughKills(freshStack, 300);
 });

@@ -16,9 +16,7 @@ async function localStorageOnDisk(profile: string): Promise<string> {
   return texts.join('');
 }
 
-test('a browser that is killed before it has written down the end of a sign-out loses no later change', async ({
-  freshStack,
-}) => {
+test('keeps later changes if the browser dies before recording the sign-out', async ({ freshStack }) => {
   test.setTimeout(600_000);
   const { origin } = freshStack;
   const profile = await mkdtemp(join(tmpdir(), 'portico-sign-out-'));

@@ -31,7 +31,7 @@ async function begin(page: Page, stack: Stack) {
   return { owner, history, look };
 }
 
-test('a change that vanishes from the device before it is sent is found', async ({
+test('reports a change that vanishes from the device before sending', async ({
   device: { page },
   freshStack: stack,
 }, info) => {
@@ -63,7 +63,7 @@ test('a change that vanishes from the device before it is sent is found', async 
   );
 });
 
-test('a change that takes effect twice at the server is found', async ({
+test('reports a change that takes effect twice at the server', async ({
   device: { page },
   freshStack: stack,
 }, info) => {

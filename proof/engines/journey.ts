@@ -103,7 +103,7 @@ async function keptBy(tab: Tab, method: keyof SyncDriver, ...parameters: unknown
   return z.array(storedOperation).parse(kept);
 }
 
-/** @returns The ids of repositories that the server has. */
+/** Inserts `count` repositories. Returns the ids of all rows of the owner `sync`. */
 export async function addRepositories({ query }: Stack, count: number): Promise<string[]> {
   await query(`insert into repositories (id, name, url, owner)
     select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync'

@@ -3,7 +3,7 @@ import { signIn, test } from './journey.ts';
 
 /** Opens every screen, to find features that an engine lacks and messages in the console. */
 
-test('the public site, its contact form and its other languages', async ({ start, stack }) => {
+test('the public site, contact form and other languages work', async ({ start, stack }) => {
   const browser = await start();
   const { tab } = browser;
   for (const path of ['/de/', '/fr/', '/privacy', '/terms', '/']) {
@@ -23,7 +23,7 @@ test('the public site, its contact form and its other languages', async ({ start
   expect(await browser.complaints()).toEqual([]);
 });
 
-test('the admin area: dashboard, content, outbox, devices', async ({ start, stack }) => {
+test('the dashboard, content editor, outbox and device list work', async ({ start, stack }) => {
   const browser = await start();
   const { tab } = browser;
   await signIn(tab, stack);

@@ -12,7 +12,7 @@ import {
   untilReadyForOffline,
 } from './journey.ts';
 
-test('two tabs keep changes at once, and each change arrives once', async ({ start, stack }) => {
+test('two tabs save changes at once, and each arrives once', async ({ start, stack }) => {
   const repositories = await addRepositories(stack, 10);
   const browser = await start();
   await signIn(browser.tab, stack);
@@ -53,7 +53,7 @@ test('shows a change of another device at once', async ({ start, stack }) => {
   expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
-test('a conflict is shown with both values, and the owner decides', async ({ start, stack }) => {
+test('a conflict shows both values, and the owner decides', async ({ start, stack }) => {
   await addRepositories(stack, 1);
   await stack.query(
     `insert into projects (id, name) values ('mine', 'Mobile banking'), ('theirs', 'Cloud costs')`,
@@ -78,7 +78,7 @@ test('a conflict is shown with both values, and the owner decides', async ({ sta
   await tab.shows('All changes saved');
 });
 
-test('undoes a sent change by its opposite', async ({ start, stack }) => {
+test('undoes a sent change with the inverse change', async ({ start, stack }) => {
   const repositories = await addRepositories(stack, 1);
   const { tab } = await start();
   await signIn(tab, stack);

@@ -31,7 +31,7 @@ export async function describeHosts(
         expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
       });
 
-      test('gives nothing away that no page requests', async () => {
+      test('serves no file that no page requests', async () => {
         expect(await giveaways(running?.origin ?? '')).toEqual([]);
       });
     });

@@ -30,7 +30,7 @@ describe('the embedded stack as a host', () => {
     expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
   });
 
-  test('gives nothing away that no page requests', async () => {
+  test('serves no file that no page requests', async () => {
     expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ test('every document of the build is in the rules', async () => {
   );
 });
 
-test('nothing is published that is hidden or the demo’s', async () => {
+test('publishes neither hidden files nor the demo’s files', async () => {
   const names = await readdir(build.dist, { recursive: true });
   expect(names.filter((name) => /(^|[\\/])\./.test(name))).toEqual([]);
   for (const name of names.filter((file) => /\.(html|js|css|json|webmanifest|txt|xml)$/.test(file))) {
@@ -67,7 +67,7 @@ test('every response has the headers that protect the site', () => {
 
 await describeHosts([nginx, nginxWithBrotli, caddy, apache, apacheSharedByMany]);
 
-test('the documentation shows the examples that the files carry, and names every file', () => {
+test('the documentation shows every host file with its examples', () => {
   const files = filesForHosts({
     policy: '',
     assets: [],
@@ -82,13 +82,13 @@ test('the documentation shows the examples that the files carry, and names every
   for (const example of examples) expect(documentation).toContain(`\n${example}\`\`\``);
 });
 
-test('the build is published whole: serving it adds no copies of its own, nor of the files for hosts', async () => {
+test('serving the build adds no copies and no host files', async () => {
   const before = await fingerprintBuild(build.dist);
   await precompress(build.dist);
   expect(await fingerprintBuild(build.dist)).toBe(before);
 });
 
-test('each file for a host is written, with the policy of this build where it has one', async () => {
+test('writes a file for each host, with this build’s policy', async () => {
   const policy = build.headers.get('content-security-policy') ?? 'none';
   for (const file of hostFiles) {
     const text = await readFile(`${build.dist}/${file}`, 'utf8');
@@ -96,7 +96,7 @@ test('each file for a host is written, with the policy of this build where it ha
   }
 });
 
-test('the service worker keeps none of them', async () => {
+test('the service worker caches no host files', async () => {
   const worker = await readFile(`${build.dist}/service-worker.js`, 'utf8');
   for (const file of hostFiles) expect(worker).not.toContain(`"${file}"`);
 });

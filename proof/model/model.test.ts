@@ -16,7 +16,7 @@ test.each([
 });
 
 // Reductions that leave out too much would find nothing: without them the verdict is the same.
-test('an operation on the only row, and a restore, without reductions', { timeout: 60_000 }, () => {
+test('checks the only row’s operation and a restore without reductions', { timeout: 60_000 }, () => {
   const { violation, states } = explore({ ...restore, rows: 1 }, {}, { isFull: true });
   expect(violation).toBeNull();
   expect(states).toBeGreaterThan(2_000);

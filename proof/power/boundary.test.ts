@@ -21,7 +21,7 @@ function appended(count: number): FileEvent[] {
   ]).flat();
 }
 
-test('right before a sync has its effect, what it would keep is lost, whole or in part', () => {
+test('before a sync completes, its writes are lost wholly or partly', () => {
   const found = [...snapshots([file, ...appended(2)], new Set([1]))];
   expect(
     found.map(({ boundary, at, loss, files }) => [boundary, at, loss, files.get('log')?.toString()]),
@@ -59,7 +59,7 @@ test('notices unsynced bytes of a former log', () => {
   );
 });
 
-test('all boundaries are chosen, or as many as wanted with those where names change', () => {
+test('chooses all boundaries, or a given number including renames', () => {
   const events = [file, ...appended(50), { kind: 'remove', at: 60, path: 'log' } as const, ...appended(10)];
   expect(countBoundaries(events)).toBe(60);
   expect(boundariesWithNames(events)).toEqual([0, 50]);

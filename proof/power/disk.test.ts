@@ -38,21 +38,21 @@ test('keeps synced writes and loses a part of the others', () => {
   expect(left('nothing', ...events)).toEqual({ log: 'keptlost', new: 'abcdef' });
 });
 
-test('a sync keeps only writes from before it began', () => {
+test('a sync keeps only writes that began before it', () => {
   const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b')];
   expect(left('all', ...events)).toEqual({});
   expect(left('all', ...events, end(1, '1'))).toEqual({ log: 'a' });
   expect(left('all', ...events, end(1, '1'), start(2, '1'), end(2, '1'))).toEqual({ log: 'ab' });
 });
 
-test('of two syncs at once, the one that began later counts, whichever ends first', () => {
+test('of two concurrent syncs, the one that began later counts', () => {
   const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b'), start(2, '1')];
   expect(left('all', ...events, end(2, '1'), end(1, '1'))).toEqual({ log: 'ab' });
   const named = [...synced, start(2, '1'), open('new', '2'), start(3, '1')];
   expect(left('all', ...named, end(3, '1'), end(2, '1'))).toEqual({ log: 'kept', new: '' });
 });
 
-test('any sync keeps names, but contents need a sync of their file', () => {
+test('a sync of any file keeps names, but only its own contents', () => {
   const events: FileEvent[] = [
     ...synced,
     open('draft', '2'),
@@ -66,7 +66,7 @@ test('any sync keeps names, but contents need a sync of their file', () => {
   expect(left('all', ...events, start(2, '2'), end(2, '2'))).toEqual({ CURRENT: 'x' });
 });
 
-test('a file is overwritten, emptied and appended to', () => {
+test('overwrites, empties and appends to a file', () => {
   const again: FileEvent = {
     kind: 'open',
     at,

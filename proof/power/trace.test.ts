@@ -10,7 +10,7 @@ function read(...lines: string[]) {
   return lines.flatMap((line) => reader(line));
 }
 
-test('a file is opened, written and synced', () => {
+test('reads how a file is opened, written and synced', () => {
   const path = text(`${folder}/a.leveldb/000003.log`);
   const events = read(
     `7 10.5 openat(AT_FDCWD<${hexOf('/')}>, ${path}, O_WRONLY|O_CREAT|O_TRUNC, 0600) = ${log}`,
@@ -35,7 +35,7 @@ test('a file is opened, written and synced', () => {
   ]);
 });
 
-test('a sync that another thread interrupts begins where it was called and ends where it returned', () => {
+test('a sync interrupted by another thread keeps its start and end', () => {
   const events = read(
     `7 1.0 fsync(${log} <unfinished ...>`,
     `8 2.0 write(${log}, ${text('a')}, 1 <unfinished ...>`,
@@ -49,7 +49,7 @@ test('a sync that another thread interrupts begins where it was called and ends 
   ]);
 });
 
-test('a file is renamed and removed', () => {
+test('reads how a file is renamed and removed', () => {
   const [from, to] = [text(`${folder}/1.dbtmp`), text(`${folder}/CURRENT`)];
   expect(read(`7 1.0 rename(${from}, ${to}) = 0`, `7 2.0 unlink(${to}) = 0`)).toEqual([
     { kind: 'rename', at: 1, from: '1.dbtmp', to: 'CURRENT' },
@@ -67,7 +67,7 @@ test('skips failed calls and other files', () => {
   ).toEqual([]);
 });
 
-test('a call that the replay does not understand is refused', () => {
+test('rejects a call that the replay does not support', () => {
   expect(() => read(`7 1.0 ftruncate(${log}, 0) = 0`)).toThrow('ftruncate');
   expect(() => read(`7 1.0 mmap(NULL, 9, PROT_READ|PROT_WRITE, MAP_SHARED, ${log}, 0) = 0x7f`)).toThrow(
     'mmap',

@@ -93,7 +93,7 @@ describe('a link that somebody else started', () => {
     expect(await getRole(attacker)).toBe('viewer');
   });
 
-  test('gives no role after its code was exchanged anyway', async () => {
+  test('gives no role after a late code exchange', async () => {
     const { attacker, planted } = await attack();
     await attacker.finish(planted);
     expect(await owners()).toEqual([(await attacker.caller()).sub]);
@@ -146,7 +146,7 @@ describe('a link that somebody else started', () => {
 describe('the owner’s address', () => {
   const address = `${owner}@example.com`;
 
-  test('gives no account to a stranger who has not confirmed it', async () => {
+  test('gives no account to a stranger with an unconfirmed address', async () => {
     succeed(await browser().auth.signUp({ email: address, password }));
     const session = await signedIn(owner);
     expect(await pull(session)).toBe('rows');
@@ -155,7 +155,7 @@ describe('the owner’s address', () => {
     });
   });
 
-  test('confirmed by the owner gives the role to sessions that began at GitHub', async () => {
+  test('gives the role to GitHub sessions once the owner confirms it', async () => {
     const first = browser();
     await first.signUp(address);
     const session = await signedIn(owner);

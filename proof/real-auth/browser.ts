@@ -69,7 +69,7 @@ async function confirm(auth: Client, html: string | null): Promise<void> {
   succeed(await auth.verifyOtp({ token_hash, type: 'signup' }));
 }
 
-/** Opens an address that leads to GitHub in any browser and chooses an account. Returns the address of the site that follows. */
+/** Follows `address` to GitHub's consent page with plain requests and chooses the account `login`. Returns the redirect back to the site. */
 export async function consent(address: string, login: string): Promise<URL> {
   const { url, ok } = await fetch(address);
   if (!ok) throw new Error(`GitHub does not ask for an account at ${url}`);

@@ -58,7 +58,7 @@ describe('a limit on requests', () => {
   const restart = (more = {}) => stack.restartAuth({ GOTRUE_RATE_LIMIT_HEADER: 'X-Forwarded-For', ...more });
   afterAll(() => stack.restartAuth());
 
-  test('on sign-ins and refreshes is explained, and ends no session', { timeout: 120_000 }, async () => {
+  test('on sign-ins and refreshes shows its reason and ends no session', { timeout: 120_000 }, async () => {
     const email = await newAccount();
     const other = await signedIn(email);
     // Otherwise the client's own retries outlast the limit.
@@ -73,7 +73,7 @@ describe('a limit on requests', () => {
     expect(await next.auth.currentAccount()).toMatchObject({ ok: true, value: { email } });
   });
 
-  test('on emails is explained for each request that sends one', { timeout: 120_000 }, async () => {
+  test('on emails shows its reason at each request that sends one', { timeout: 120_000 }, async () => {
     const email = await newAccount();
     await restart();
     const { auth } = device();
@@ -83,13 +83,13 @@ describe('a limit on requests', () => {
     expect(await atLimit(() => auth.signUp(email, password, '/auth/confirm'))).toBe(tooMany);
   });
 
-  test('on links is not taken for a used link', { timeout: 120_000 }, async () => {
+  test('on links is not shown as a used link', { timeout: 120_000 }, async () => {
     await restart();
     const { auth } = device();
     expect(await atLimit(() => auth.openEmailLink('x'.repeat(56), 'recovery'))).toBe(tooMany);
   });
 
-  test('on codes is explained', { timeout: 120_000 }, async () => {
+  test('on codes shows its reason', { timeout: 120_000 }, async () => {
     await restart();
     const { auth } = await signedIn(await newAccount());
     const factor = await auth.secondFactor.begin('Phone');
@@ -98,13 +98,13 @@ describe('a limit on requests', () => {
     expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toMatch(/^Too many attempts/);
   });
 
-  test('on changes of the account is explained', { timeout: 120_000 }, async () => {
+  test('on changes of the account shows its reason', { timeout: 120_000 }, async () => {
     await restart();
     const { auth } = await signedIn(await newAccount());
     expect(await atLimit(() => auth.writeTokenMetadata({ github_token: null }))).toBe(tooMany);
   });
 
-  test('on all emails of the project is not taken for the pause of a minute', async () => {
+  test('on all emails of the project is not shown as the one-minute pause', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     await stack.restartAuth({ GOTRUE_RATE_LIMIT_EMAIL_SENT: '1' });
     const reset = (email: string) => device().auth.requestPasswordReset(email, '/auth/reset-password');
@@ -181,7 +181,7 @@ describe('a limit on sessions', () => {
 });
 
 describe('refresh tokens', () => {
-  test('are refreshed by two tabs at once without an end of the session', async () => {
+  test('survive a refresh by two tabs at once', async () => {
     const first = await signedIn(await newAccount());
     const second = device(first.storage);
     for (let times = 0; times < 5; times += 1) {
@@ -191,7 +191,7 @@ describe('refresh tokens', () => {
     }
   });
 
-  test('end the session after a thief has used an old one', async () => {
+  test('end the session after a thief reuses an old one', async () => {
     const owner = await signedIn(await newAccount());
     const stolen = owner.session()?.refresh_token ?? '';
     for (let times = 0; times < 2; times += 1) expect(await owner.auth.refreshSession()).toBe(true);
@@ -211,7 +211,7 @@ describe('refresh tokens', () => {
   });
 });
 
-test('a captcha that is switched on is named', async () => {
+test('names the captcha when it is switched on', async () => {
   const email = await newAccount();
   const other = await signedIn(email);
   await stack.restartAuth({
@@ -266,7 +266,7 @@ test('a session lives through a change to asymmetric keys and their rotation', a
   }
 });
 
-test('an account that deletes itself leaves nothing at the auth service', async () => {
+test('an account that deletes itself leaves no data at the auth service', async () => {
   const email = await newAccount();
   const opened = await signedIn(email);
   const headers = {

@@ -202,7 +202,7 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: accountsAtOnce }, takeNext));
 }
 
-test('no session is lost that should live, and none lives that should not', {
+test('no valid session is lost, and no ended session survives', {
   timeout: 3_600_000,
 }, async () => {
   const began = performance.now();

@@ -64,7 +64,7 @@ async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: stri
   throw new Error(`${name} cannot be reached with Tab`);
 }
 
-test('by keyboard alone: forgot password, sign-up with its problems, sign-in, sign-out', async ({ page }) => {
+test('keyboard alone: forgot password, sign-up with errors, sign-in, sign-out', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await tabTo(page, 'link', 'Forgot password?');
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('by keyboard alone: forgot password, sign-up with its problems, sign-in, si
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('by keyboard alone: with GitHub and past a denial', async ({ page }) => {
+test('keyboard alone: sign-in with GitHub and after a denial', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await tabTo(page, 'button', 'Sign in with GitHub');
   await page.keyboard.press('Enter');
@@ -109,10 +109,7 @@ test('by keyboard alone: with GitHub and past a denial', async ({ page }) => {
   await expect(page.getByTestId('cancel')).toBeVisible();
 });
 
-test('by keyboard alone: a new password, a confirmation, the admin login, and back home', async ({
-  page,
-  stack,
-}) => {
+test('keyboard alone: new password, confirmation, admin login, home page', async ({ page, stack }) => {
   await page.goto('/auth/reset-password#type=recovery&access_token=a.b.c');
   await tabTo(page, 'textbox', 'New password');
   await page.keyboard.type('a-new-password');

@@ -8,7 +8,7 @@ test.use(withoutServiceWorker);
 const returnTarget = () => localStorage.getItem('auth_redirect');
 
 test.describe('where one wanted to go', () => {
-  test('a deep link before sign-in is where one ends up, once', async ({ page }) => {
+  test('sign-in opens the requested deep link once', async ({ page }) => {
     await page.goto('/admin/github?sort=stars');
     await page.waitForURL('**/auth/sign-in');
     expect(await page.evaluate(returnTarget)).toBe('/admin/github?sort=stars');
@@ -19,7 +19,7 @@ test.describe('where one wanted to go', () => {
     expect(await page.evaluate(returnTarget)).toBeNull();
   });
 
-  test('a planted target is not followed', async ({ page }) => {
+  test('sign-in ignores a planted return target', async ({ page }) => {
     await page.goto('/auth/sign-in');
     for (const planted of [
       '//evil.example/admin',
@@ -35,7 +35,7 @@ test.describe('where one wanted to go', () => {
     }
   });
 
-  test('pressing Continue early leads to the same page as waiting', async ({ page }) => {
+  test('pressing Continue early opens the same page as waiting', async ({ page }) => {
     await page.clock.install();
     await page.goto('/admin/github/app-setup');
     await page.waitForURL('**/auth/sign-in');
@@ -72,7 +72,7 @@ test.describe('where one wanted to go', () => {
 test.describe('a callback', () => {
   const nothing = 'Authentication failed: No valid authentication information found in URL.';
 
-  test('with a code that was used says so', async ({ page }) => {
+  test('reports a code that was used before', async ({ page }) => {
     let address = '';
     page.on('framenavigated', (frame) => {
       if (frame.url().includes('code=')) address = frame.url();
@@ -84,7 +84,7 @@ test.describe('a callback', () => {
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
   });
 
-  test('of a sign-in that took too long explains it', async ({ page, stack }) => {
+  test('explains that the sign-in took too long', async ({ page, stack }) => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     const account = page.getByRole('button', { name: /guest-visitor/ });
@@ -95,7 +95,7 @@ test.describe('a callback', () => {
     await expect(page.getByText('The sign-in took too long. Start again here.').first()).toBeVisible();
   });
 
-  test('ignores the tokens of a foreign fragment', async ({ page, browser, stack }) => {
+  test('ignores tokens of a foreign fragment', async ({ page, browser, stack }) => {
     const attacker = await browser.newContext({ baseURL: stack.origin });
     const theirs = await attacker.newPage();
     await signIn(theirs, viewer);
@@ -117,7 +117,7 @@ test.describe('a callback', () => {
     }
   });
 
-  test('of the app without a state that this server issued is not believed', async ({ page }) => {
+  test('rejects an app return without a state of this server', async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await page.evaluate(() => localStorage.setItem('github_app_id', '1'));
@@ -135,7 +135,7 @@ test.describe('a callback', () => {
     }
   });
 
-  test('that does not end is given up after 15 seconds', async ({ page }) => {
+  test('gives up after 15 seconds without a result', async ({ page }) => {
     await page.clock.install();
     await page.route('**/auth/v1/token**', () => undefined);
     await page.goto('/auth/sign-in');
@@ -147,7 +147,7 @@ test.describe('a callback', () => {
   });
 });
 
-test('shows no text out of the address', async ({ page }) => {
+test('the callback page shows no text from its address', async ({ page }) => {
   const attack = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
   const encoded = encodeURIComponent(attack);
   for (const address of [`/auth/github/callback?error=x&error_description=${encoded}`]) {
@@ -158,7 +158,7 @@ test('shows no text out of the address', async ({ page }) => {
   }
 });
 
-test('the pages of e-mailed links show no words of their address', async ({ page }) => {
+test('pages of e-mailed links show no text from their address', async ({ page }) => {
   for (const path of ['/auth/confirm', '/auth/reset-password']) {
     await page.goto(`${path}#error=x&error_description=${encodeURIComponent('Call 0800 to unlock')}`);
     await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.');

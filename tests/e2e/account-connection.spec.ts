@@ -116,7 +116,7 @@ for (const [path, scopes] of [
   });
 }
 
-test('the sign-in page connects the owner, and organizations are a later step', async ({ page, stack }) => {
+test('the sign-in page connects the owner without asking for organizations', async ({ page, stack }) => {
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
@@ -143,7 +143,7 @@ test('the sign-in page connects the owner, and organizations are a later step', 
     .toBe(0);
 });
 
-test('a sign-in leaves the connection that is there', async ({ page, stack }) => {
+test('signing in keeps the existing GitHub connection', async ({ page, stack }) => {
   await signInAsOwner(page);
   await expect
     .poll(async () => (await mirror(stack, 'robin-muster@%'))['github_token'])
@@ -197,7 +197,7 @@ test('stays on the page without a network and shows why', async ({ page, context
   await expect(connectButton(page)).toBeEnabled();
 });
 
-test('at the admin login, too', async ({ page, context }) => {
+test('the admin login shows a failed sign-in without a network', async ({ page, context }) => {
   await page.goto('/admin/login');
   const button = page.getByRole('button', { name: 'Sign in with GitHub' });
   await expect(button).toBeVisible();
@@ -213,10 +213,7 @@ test('reports a token whose user GitHub cannot name', async ({ page }) => {
   await expect(page.getByText(/^Could not fetch GitHub user: /)).toBeVisible();
 });
 
-test('disconnecting without a network is done here at once, and elsewhere when it is back', async ({
-  page,
-  stack,
-}) => {
+test('disconnecting offline works here at once and elsewhere when online', async ({ page, stack }) => {
   const before = stack.github.tokens.issued().length;
   await signInAsOwner(page);
   await openConnection(page);
@@ -247,7 +244,7 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 test.describe('a token that may do too little', () => {
   const missing = 'GitHub did not grant these permissions: user:email. Please connect again.';
 
-  test('counts as missing when stored, and reconnecting replaces it', async ({ page, stack }) => {
+  test('counts as missing when stored, until the owner reconnects', async ({ page, stack }) => {
     const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });
     await signIn(page, admin);
     await page.waitForURL('**/admin');

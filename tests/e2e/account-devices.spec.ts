@@ -29,7 +29,7 @@ test.beforeEach(async ({ stack }) => {
   await stack.query('delete from private.security_log');
 });
 
-test('a device is signed out from another one, by keyboard alone', async ({ page, browser, stack }) => {
+test('signs a device out from another device by keyboard alone', async ({ page, browser, stack }) => {
   const other = await browser.newContext({ baseURL: stack.origin, userAgent: phone });
   const theirs = await other.newPage();
   await signInAsAdmin(theirs);
@@ -98,7 +98,7 @@ test('shows a failed sign-out and keeps the device listed', async ({ page, stack
   await expect(devices(page)).toHaveCount(2);
 });
 
-test('a long log comes a hundred entries at a time', async ({ page, stack }) => {
+test('a long security log loads 100 entries at a time', async ({ page, stack }) => {
   await signInAsAdmin(page);
   await stack.query(
     `insert into private.security_log (event, subject) select 'role_granted', 'sample-' || n from generate_series(1, 150) as n`,
@@ -136,7 +136,7 @@ test.describe('a linked account', () => {
     await expect(log(page).first()).toContainText(`The linked account ${login} was removed`);
   });
 
-  test('takes the owner’s rights until it is removed on the account’s page', async ({ page, stack }) => {
+  test('voids the owner’s role until the account page removes it', async ({ page, stack }) => {
     await signInAsOwner(page);
     await link(stack, 'robin-muster@%');
     await page.goto('/account');

@@ -114,7 +114,7 @@ test.describe('a page that breaks', () => {
     await expect(page.getByRole('link', { name: /problem report/ })).toHaveCount(0);
   });
 
-  test('without any other screen left, the application says so and leads on', async ({ page }) => {
+  test('the application offers a way on when no screen works', async ({ page }) => {
     await page.route('**/assets/sign-up-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

@@ -27,7 +27,7 @@ async function expectNothingOf(page: Page, words: readonly string[], except: rea
 
 const privateLabels = ['agent-linux', 'muster-labs', 'robin-muster', 'token:', 'access_token'];
 
-test('signing out leaves nothing readable, remembers no page, and goes home', async ({ page }) => {
+test('signing out deletes private data and opens the home page', async ({ page }) => {
   await signInAsOwner(page);
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText('All changes saved').first()).toBeVisible();
@@ -42,7 +42,7 @@ test('signing out leaves nothing readable, remembers no page, and goes home', as
   await page.waitForURL('**/auth/sign-in');
 });
 
-test('a tab that stayed open leaves together with the one that signed out', async ({ page, context }) => {
+test('signing out in one tab signs out the other tabs', async ({ page, context }) => {
   await signInAsOwner(page);
   const other = await context.newPage();
   await other.goto('/admin');
@@ -62,7 +62,7 @@ test.describe('with changes that were not sent', () => {
     await expect(page.getByRole('dialog', { name: '1 change has not been sent yet' })).toBeVisible();
   });
 
-  test('staying keeps the session, and the question is accessible', async ({ page }) => {
+  test('Stay keeps the session, and the dialog passes axe', async ({ page }) => {
     expect(await findings(page, 'question')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe('with changes that were not sent', () => {
     await expectNothingOf(page, privateLabels);
   });
 
-  test('kept changes wait for their account without copies of repositories', async ({ page, stack }) => {
+  test('kept changes wait for their account without repository copies', async ({ page, stack }) => {
     await page.getByRole('button', { name: 'Keep the change on this device' }).click();
     await reconnect(page);
     await isHome(page);
@@ -146,7 +146,7 @@ test('a session that expires offline locks nothing and resumes', async ({ page, 
   expect(linked.rows[0]?.['project_id']).toBe('default-project');
 });
 
-test('the last known account is there at once without a network', async ({ page, context }) => {
+test('shows the last known account at once without a network', async ({ page, context }) => {
   await signInAsOwner(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -157,7 +157,7 @@ test('the last known account is there at once without a network', async ({ page,
   await expect(page.getByRole('complementary').getByText('robin-muster@example.com')).toBeVisible();
 });
 
-test('another account on the same device sees nothing of the first', async ({ page }) => {
+test('another account on this device sees no data of the first', async ({ page }) => {
   await signInAsOwner(page);
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText('All changes saved').first()).toBeVisible();

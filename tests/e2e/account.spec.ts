@@ -17,14 +17,14 @@ test.use(withoutServiceWorker);
 /** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
 
 test.describe('with e-mail and password', () => {
-  test('leads to the workspace and says who is there', { tag: '@supabase' }, async ({ page }) => {
+  test('opens the workspace and shows who is signed in', { tag: '@supabase' }, async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await expect(page.getByText('Signed in as Demo Admin', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('shows a wrong password and keeps the email', {
+  test('shows a wrong password as an error and keeps the email', {
     tag: '@supabase',
   }, async ({ page }) => {
     await signIn(page, { ...admin, password: 'wrong-password' });
@@ -44,7 +44,7 @@ test.describe('with e-mail and password', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('nothing is asked of the server while e-mail or password is missing', async ({ page }) => {
+  test('sends no request while e-mail or password is missing', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto('/auth/sign-in');
@@ -154,10 +154,7 @@ test.describe('a new account', () => {
     await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
   });
 
-  test('is confirmed after a mail scanner has opened its link', { tag: '@supabase' }, async ({
-    page,
-    stack,
-  }) => {
+  test('is confirmed after a mail scanner opens its link', { tag: '@supabase' }, async ({ page, stack }) => {
     const email = newEmail();
     const before = new Date();
     await signUp(page, email, 'a-new-password');
@@ -169,7 +166,7 @@ test.describe('a new account', () => {
     await confirmEmail(page, link);
   });
 
-  test('explains that the link of another template was used', { tag: '@supabase' }, async ({
+  test('explains why a link of another template was rejected', { tag: '@supabase' }, async ({
     page,
     stack,
   }) => {
@@ -191,7 +188,7 @@ test.describe('a new account', () => {
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   });
 
-  test('gets its link again after a minute', async ({ page, stack }) => {
+  test('requests the link again after a minute', async ({ page, stack }) => {
     const email = newEmail();
     const aMinuteLater = () =>
       stack.query(
@@ -291,14 +288,14 @@ test.describe('a new account', () => {
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
   });
 
-  test('a made-up confirmation is not believed', async ({ page }) => {
+  test('rejects a made-up confirmation', async ({ page }) => {
     await page.goto('/auth/confirm#access_token=made.up.token&type=signup');
     await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
   });
 });
 
 test.describe('a forgotten password', () => {
-  test('is set anew through the mailbox', { tag: '@supabase' }, async ({ page, stack }) => {
+  test('is replaced through the mailbox', { tag: '@supabase' }, async ({ page, stack }) => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');
@@ -377,14 +374,14 @@ test.describe('a forgotten password', () => {
     ['no token', '#type=recovery'],
     ['an empty token', '#type=recovery&access_token='],
   ] as const) {
-    test(`a link with ${name} is refused`, async ({ page }) => {
+    test(`rejects a link with ${name}`, async ({ page }) => {
       await page.goto(`/auth/reset-password${fragment}`);
       await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
     });
   }
 
-  test('a made-up token is refused when it is used', async ({ page }) => {
+  test('rejects a made-up token on use', async ({ page }) => {
     await page.goto('/auth/reset-password#type=recovery&access_token=made.up.token');
     await page.getByLabel('New password').fill('the-new-password');
     await page.getByLabel('Confirm password').fill('the-new-password');
@@ -395,7 +392,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('with GitHub', () => {
-  test('the owner gets in and is connected', { tag: '@main' }, async ({ page }) => {
+  test('the owner signs in and is connected', { tag: '@main' }, async ({ page }) => {
     await signInWithGithub(page, 'robin-muster');
     await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible();
     await page.waitForURL('**/admin/github');
@@ -433,7 +430,7 @@ test.describe('with GitHub', () => {
     await expect(page.getByTestId('cancel')).toBeVisible();
   });
 
-  test('the admin login leads there, too', async ({ page }) => {
+  test('the admin login opens the same page', async ({ page }) => {
     await page.goto('/admin/login');
     await expect(page.getByText('Not authenticated')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
@@ -441,7 +438,7 @@ test.describe('with GitHub', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('coming back by the browser’s button, the page works again', async ({ page }) => {
+  test('the page works again after the browser’s Back', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await expect(page.getByTestId('cancel')).toBeVisible();

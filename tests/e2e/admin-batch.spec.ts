@@ -86,7 +86,7 @@ test('the dialog keeps typed values when the target changes', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language')).toHaveValue('Rust');
 });
 
-test('with nothing selected each action says so', async ({ page }) => {
+test('each action says that nothing is selected', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
   for (const [button, verb] of [
@@ -104,7 +104,7 @@ test('with nothing selected each action says so', async ({ page }) => {
   }
 });
 
-test('Select All takes the page, and the selection survives filtering', async ({ page }) => {
+test('Select All selects the page, and filtering keeps the selection', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
@@ -200,7 +200,7 @@ test('links and unlinks batches, skipping what already matches', async ({ page }
   await expect(row(page, 'agent-linux')).not.toContainText('Linked');
 });
 
-test('an edited field goes back to what GitHub says', async ({ page, stack }) => {
+test('an edited field returns to GitHub’s value', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select billing', exact: true }).click();
   await page.getByRole('button', { name: 'Batch Update' }).click();
@@ -222,7 +222,7 @@ test('an edited field goes back to what GitHub says', async ({ page, stack }) =>
     .toBe(Number(before));
 });
 
-test('by keyboard alone: search, move, pick, extend, all that match, update, leave', async ({ page }) => {
+test('keyboard alone: search, select, extend to all matches, update', async ({ page }) => {
   const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
   await page.keyboard.press('/');
   await expect(page.getByPlaceholder('Search repositories...')).toBeFocused();

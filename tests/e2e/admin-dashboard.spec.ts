@@ -7,7 +7,7 @@ test.use(withoutServiceWorker);
 
 /** Dashboard, tiles, and the accessibility of the admin screens. */
 
-test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
+test('the dashboard has three cards and four working tiles', async ({ page, freshStack }) => {
   await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
@@ -50,7 +50,7 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
   await expect(card('Analytics')).toContainText('1,234Visits in the last 30 days');
 });
 
-test('not connected: the card says so and offers it', async ({ page }) => {
+test('the GitHub card offers to connect when not connected', async ({ page }) => {
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
   await page.waitForURL('**/admin');
   await page.getByRole('button', { name: 'Hide first steps' }).click();
@@ -101,7 +101,7 @@ test('an export is previewed and imported on another installation', async ({
   await context.close();
 });
 
-test('the phone menu is a drawer that holds and returns focus', async ({ page }) => {
+test('the phone menu is a drawer that traps and returns focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsOwner(page);
   const menu = page.getByRole('button', { name: 'More', exact: true });

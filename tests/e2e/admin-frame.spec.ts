@@ -51,7 +51,7 @@ test('search opens at every width and reports no matches', async ({ page }) => {
   }
 });
 
-test('the outbox entry shows what waits', async ({ page }) => {
+test('the outbox entry shows the number of waiting changes', async ({ page }) => {
   const button = page
     .getByRole('region', { name: 'Synchronisation' })
     .getByRole('button', { name: /^Outbox/ });

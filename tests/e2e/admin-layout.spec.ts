@@ -33,7 +33,7 @@ test('shows ten rows of 40 px on a desktop without scrolling', async ({ page }) 
   await expect(list).toHaveCSS('overflow-y', 'visible');
 });
 
-test('four rows are in view at once on a phone', async ({ page }) => {
+test('a phone shows four rows at once', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize(phone);
   await pick(page, 'muster-labs');
@@ -48,7 +48,7 @@ for (const [device, size] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`nothing moves when batch mode comes and goes, on ${device}`, async ({ page }) => {
+  test(`toggling batch mode moves nothing on ${device}`, async ({ page }) => {
     await signInAsOwner(page);
     await page.setViewportSize(size);
     await pick(page, 'muster-labs');
@@ -88,7 +88,7 @@ for (const width of [320, 360, 414, 700]) {
   });
 }
 
-test('search, sort, filter, refresh and paging move nothing but the rows', async ({ page, stack }) => {
+test('search, sort, filter, refresh and paging move only rows', async ({ page, stack }) => {
   await page.setViewportSize(desktop);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -160,7 +160,7 @@ test('connection details stay one button away after choosing an organization', a
   await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
 });
 
-test('on a phone a row with several badges keeps its name, and shows them', async ({ page }) => {
+test('a phone row with several badges shows its whole name', async ({ page }) => {
   await page.setViewportSize(phone);
   await signInAsOwner(page);
   await changeSomethingOffline(page, 'component-kit');
@@ -169,10 +169,7 @@ test('on a phone a row with several badges keeps its name, and shows them', asyn
   await expectWhole(page, 'component-kit');
 });
 
-test('on a phone a row is as high as its text, also with a project, a change and edited fields', async ({
-  page,
-  stack,
-}) => {
+test('a phone row is as high as its text', async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await stack.query(`update repositories set project_id = 'default-project', private = true,
     edited_fields = '{language,stars,private}' where owner = 'muster-labs' and name = 'component-kit'`);

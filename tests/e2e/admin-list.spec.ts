@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsOwner(page);
 });
 
-test('the page shell says who is connected and what it knows', async ({ page }) => {
+test('the page shell shows the connected user and the known data', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'GitHub Repository Management' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'GitHub App Setup' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('the page shell says who is connected and what it knows', async ({ page }) 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('the links at the side are highlighted, the dashboard only exactly', async ({ page }) => {
+test('side links are highlighted, the dashboard link only exactly', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Admin' });
   const dashboard = menu.getByRole('link', { name: 'Dashboard' });
   const repositories = menu.getByRole('link', { name: 'GitHub Repositories' });
@@ -126,7 +126,7 @@ function hasListed({ github }: Stack, organization: string): boolean {
   return github.requests.some(({ path }) => path.includes(`orgs/${organization}/repos`));
 }
 
-test('all organizations list the device’s rows with owners, also offline', async ({ page, stack }) => {
+test('All organizations lists stored rows with owners, also offline', async ({ page, stack }) => {
   await pick(page, 'alpine-cloud');
   await pick(page, 'muster-labs');
   await page.getByLabel('GitHub Organization').selectOption({ label: 'All organizations' });
@@ -216,7 +216,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('language and minimum stars, both empty states and the way out of them', async ({ page }) => {
+test('language and star filters have empty states with a way out', async ({ page }) => {
   await pick(page, 'muster-labs');
   await page.getByRole('button', { name: 'Filter' }).click();
   const filter = page.getByRole('dialog', { name: 'Filter' });
@@ -238,14 +238,14 @@ test('language and minimum stars, both empty states and the way out of them', as
   await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('');
 });
 
-test('an organisation without repositories says so', async ({ page, freshStack }) => {
+test('an organisation without repositories shows an empty state', async ({ page, freshStack }) => {
   freshStack.github.faults.next({ match: /orgs\/zurich-devs\/repos/, status: 200, body: [], times: 2 });
   await signInAsOwner(page, freshStack.origin);
   await page.getByLabel('GitHub Organization').selectOption('zurich-devs');
   await expect(page.getByText('No repositories found')).toBeVisible();
 });
 
-test('numbered pages with ellipses, ten to a page in an area of 400 pixels', async ({ page }) => {
+test('shows numbered pages of ten with ellipses in 400 pixels', async ({ page }) => {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
   await expect(page.getByText(/Showing 10 of \d{3} repositories/)).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pagination' });
@@ -258,7 +258,7 @@ test('numbered pages with ellipses, ten to a page in an area of 400 pixels', asy
   expect(area?.height).toBe(400);
 });
 
-test('the header sorts, reversed by a second click, and says so', async ({ page }) => {
+test('a header click sorts and a second one reverses the order', async ({ page }) => {
   await pick(page, 'muster-labs');
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
   await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
@@ -276,7 +276,7 @@ test('the header sorts, reversed by a second click, and says so', async ({ page 
   await expect(page.getByLabel('Sort by')).toHaveValue('stars');
 });
 
-test('the views open inside the content, and states begin in one column', async ({ page }) => {
+test('views open inside the content, and states align in one column', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
   await expect(page.getByText(/Showing 10 of \d{3} repositories/)).toBeVisible();

@@ -25,7 +25,7 @@ async function signInAsAdmin(page: Page) {
   await page.waitForURL('**/admin');
 }
 
-test('a message is read, deleted and answered, and each step can be undone', {
+test('reading, answering and deleting a message can each be undone', {
   tag: '@supabase',
 }, async ({ page, stack }) => {
   await leaveOnly(stack, 'Lea Beispiel');
@@ -75,7 +75,7 @@ test('a message is read, deleted and answered, and each step can be undone', {
   await expect(page.getByRole('main').getByRole('link', { name: /^(Unread: )?Lea Beispiel/ })).toBeVisible();
 });
 
-test('a message is read within two interactions from every screen', async ({ page, stack }) => {
+test('a message opens within two interactions from every screen', async ({ page, stack }) => {
   await leaveOnly(stack, 'Anna Keller', 'Are you free from March?');
   await signInAsAdmin(page);
   for (const address of ['/admin', '/admin/github', '/admin/github?tab=analysis', '/admin/content']) {

@@ -14,7 +14,7 @@ const places = [
   { name: 'Dashboard', key: 'd', heading: 'Dashboard' },
 ];
 
-test('each place opens from the menu, the palette and its key', async ({ page }) => {
+test('each page opens from the menu, the palette and its key', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -44,7 +44,7 @@ test('each place opens from the menu, the palette and its key', async ({ page })
   await page.keyboard.press('Escape');
 });
 
-test('g and a letter type text in a field', async ({ page }) => {
+test('g and a letter type text inside a field', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   await page.goto('/admin/content');

@@ -25,7 +25,7 @@ const screens = [
 /** Without a new request for this long, a wave is complete. Milliseconds. */
 const waveEndMs = 1_500;
 
-test('screens stay below their limits at a cold start', async ({ page, browser, baseURL }) => {
+test('screens stay below their size limits at a cold start', async ({ page, browser, baseURL }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   const signedIn = await page.context().storageState();

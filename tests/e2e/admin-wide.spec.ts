@@ -18,10 +18,7 @@ async function signInToList(page: Page, origin: string) {
   await page.waitForURL('**/admin/github');
 }
 
-test('two wide organisations are listed through reloads without repeating a page', async ({
-  page,
-  freshStack,
-}) => {
+test('lists two wide organisations across reloads without repeating a page', async ({ page, freshStack }) => {
   const [north, south] = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
   if (!north || !south) throw new Error('There is no organisation.');
   // The sign-in starts the import.
@@ -43,7 +40,7 @@ test('two wide organisations are listed through reloads without repeating a page
   expect(north.requests.slice(before)).toEqual(unchanged);
 });
 
-test('the first page and a batch of a wide organisation are drawn at once', async ({ page, freshStack }) => {
+test('draws the first page and a batch of a wide organisation at once', async ({ page, freshStack }) => {
   addWideOrganisations(freshStack, ['wide-north'], size);
   await signInToList(page, freshStack.origin);
   await page.getByLabel('GitHub Organization').selectOption('wide-north');

@@ -5,7 +5,7 @@ test.use(withoutServiceWorker);
 
 /** Exact wording of the admin screens while loading, after failures and offline. */
 
-test('the frame, the headings and the labels', async ({ page }) => {
+test('the frame, headings and labels have the specified texts', async ({ page }) => {
   // Observes texts that appear only briefly.
   await page.addInitScript(() => {
     const passing = ['Checking authentication status', 'Updating...'];
@@ -43,7 +43,7 @@ test('the frame, the headings and the labels', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Quick Actions' })).toBeVisible();
 });
 
-test('while the organisations are on their way, and when they do not come', async ({ page, stack }) => {
+test('shows loading and then a failure when organisations fail to load', async ({ page, stack }) => {
   await signInAsOwner(page);
   await expect(
     page.getByLabel('GitHub Organization').getByRole('option', { name: 'muster-labs' }),
@@ -229,7 +229,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the filter says whether it is at work, and Clear empties it', async ({ page }) => {
+test('the filter shows when it is active, and Clear empties it', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -251,7 +251,7 @@ test('the filter says whether it is at work, and Clear empties it', async ({ pag
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
 });
 
-test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
+test('touch targets on a phone are 44 pixels high', async ({ browser, stack }) => {
   const context = await browser.newContext({
     baseURL: stack.origin,
     viewport: { width: 360, height: 780 },

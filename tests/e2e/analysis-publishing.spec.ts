@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('rank all repositories, pause, reload, resume, sort by score', async ({ page, stack }) => {
+test('ranks all repositories, survives pause and reload, sorts by score', async ({ page, stack }) => {
   test.slow();
   await openAnalysis(page);
   await page.getByRole('tab', { name: 'Repositories', exact: true }).click();

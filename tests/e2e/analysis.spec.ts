@@ -11,7 +11,7 @@ test.use(withoutServiceWorker);
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('facebook/react and an own repository, online, and again without a network', async ({
+  test('analyses facebook/react and an own repository online, then shows them offline', async ({
     page,
     context,
   }) => {
@@ -60,7 +60,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a repeated analysis costs nothing of the limit', async ({ page, stack }) => {
+test('a repeated analysis uses no rate limit', async ({ page, stack }) => {
   await openAnalysis(page);
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');
@@ -112,7 +112,7 @@ test('shows the parts read before the rate limit', async ({ page, stack }) => {
   await expect(page.getByText(/Resets in \d+ minutes?/).first()).toBeVisible();
 });
 
-test('replaces an expired app token, or uses the owner’s', async ({ page, stack }) => {
+test('replaces an expired app token, or uses the owner’s token', async ({ page, stack }) => {
   await signInAsOwner(page);
   await stack.query(
     `insert into repositories (id, name, url, owner, private)
@@ -148,7 +148,7 @@ test('replaces an expired app token, or uses the owner’s', async ({ page, stac
   await stack.query("delete from repositories where id = '5003'");
 });
 
-test('exports: the analysis and the portfolio data', async ({ page }) => {
+test('exports the analysis and the portfolio data', async ({ page }) => {
   await openAnalysis(page);
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');
@@ -190,7 +190,7 @@ test('exports: the analysis and the portfolio data', async ({ page }) => {
   expect(portfolio.contributors).toHaveLength(5);
 });
 
-test('axe finds nothing in either theme, and 320 px are enough', async ({ page }) => {
+test('axe finds nothing in either theme, and 320 px suffice', async ({ page }) => {
   test.slow();
   await openAnalysis(page);
   await analyse(page, 'muster-labs', 'billing');

@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, stack }) => {
 
 test.afterEach(async ({ stack }) => forgetSetup(stack));
 
-test('another installation is connected without a setup, by keyboard', async ({ page, stack }) => {
+test('connects another installation by keyboard without a setup', async ({ page, stack }) => {
   const installed = async () =>
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signInAsOwner(page);
 });
 
-test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
+test('sets the App up by hand, then disconnects', { tag: '@main' }, async ({
   page,
   context,
   stack,
@@ -127,10 +127,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   await expect(setUpButton(page)).toBeVisible();
 });
 
-test('in one click, for the personal account, and a change at GitHub arrives by itself', async ({
-  page,
-  stack,
-}) => {
+test('sets the App up in one click for the personal account', async ({ page, stack }) => {
   const keyPosts = countKeyPosts(page, stack);
   await startSetup(page);
   for (const permission of ['Metadata', 'Contents', 'Members'])
@@ -171,7 +168,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
   await expect(card(page)).toContainText('Not configured');
 });
 
-test('in one click, for an organisation', async ({ page, stack }) => {
+test('sets the App up in one click for an organisation', async ({ page, stack }) => {
   await startSetup(page);
   await page.getByLabel('Owner of the app').selectOption('other');
   await expect(button(page, 'Create GitHub App')).toBeDisabled();
@@ -198,7 +195,7 @@ test('continues an abandoned setup at the installation', async ({ page, stack })
   expect(await isConfigured(stack)).toBe(true);
 });
 
-test('a reload at every step, and the browser’s Back and Forward', async ({ page, stack }) => {
+test('the setup survives reloads, Back and Forward at every step', async ({ page, stack }) => {
   await startSetup(page);
   const secret = await secretField(page).inputValue();
   await page.reload();
@@ -281,11 +278,7 @@ async function getState(stack: Stack, session: string): Promise<string> {
 const installedAt = (installationId: string, state: string) =>
   `/github-app/callback?${new URLSearchParams({ installation_id: installationId, setup_action: 'install', state })}`;
 
-test('a return with a state that is forged, expired, used or another account’s', async ({
-  browser,
-  page,
-  stack,
-}) => {
+test('rejects a forged, expired, used or foreign state', async ({ browser, page, stack }) => {
   const own = await getSession(page);
   const [late, taken, good] = await Promise.all([
     getState(stack, own),
@@ -340,7 +333,7 @@ test('a return with a state that is forged, expired, used or another account’s
   expect(await isConfigured(stack)).toBe(false);
 });
 
-test('a replayed callback and a wrong key change nothing', async ({ page, stack }) => {
+test('a replayed callback or a wrong key changes nothing', async ({ page, stack }) => {
   const addresses: string[] = [];
   const note = (request: Request) => {
     if (request.url().includes('/github-app/callback?')) addresses.push(request.url());
@@ -367,7 +360,7 @@ test('a replayed callback and a wrong key change nothing', async ({ page, stack 
   expect((await stack.query('select * from github_app_settings')).rows).toEqual(before.rows);
 });
 
-test('a setup that expired while its screen was open says so and starts again', async ({ page, stack }) => {
+test('explains that the setup expired and starts again', async ({ page, stack }) => {
   await startSetup(page);
   await stack.query("update private.github_app_setups set expires_at = now() - interval '1 second'");
   await page.reload();
@@ -408,7 +401,7 @@ test('shows a failing service at each step', async ({ page, stack }) => {
   expect(await isConfigured(stack)).toBe(true);
 });
 
-test('axe finds nothing on any step in either theme, and 320 px are enough', async ({ page, stack }) => {
+test('axe finds nothing on any step in either theme', async ({ page, stack }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const check = async (step: string) => expect(await findings(page, step)).toEqual([]);
   await page.goto(setupPath);

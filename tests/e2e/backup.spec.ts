@@ -105,7 +105,7 @@ const older = {
   ],
 };
 
-test('keeps manual edits, previews each, undoes the import at once', async ({
+test('an import keeps manual edits, previews rows and is undone at once', async ({
   device: { page },
   freshStack: stack,
 }) => {
@@ -156,7 +156,7 @@ test('keeps manual edits, previews each, undoes the import at once', async ({
   await expect.poll(() => atServer(stack)).toEqual(before);
 });
 
-test('export, wipe, import: everything is back, and what had not been sent is sent once', async ({
+test('a wiped device imports its backup and sends unsent changes once', async ({
   browser,
   freshStack: stack,
 }, info) => {
@@ -254,7 +254,7 @@ async function setAndReload(page: Page, key: string, value: number) {
 
 const aYearAgo = () => Date.now() - 365 * 86_400_000;
 
-test('a backup that is due is asked for, quietly, until there is one', async ({ device: { page } }) => {
+test('asks for a due backup until one exists', async ({ device: { page } }) => {
   await signInAndSync(page);
   await expect(page.getByText('Last backup: never')).toHaveCount(0);
   await setAndReload(page, 'backup:since', aYearAgo());

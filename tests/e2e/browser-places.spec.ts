@@ -66,7 +66,7 @@ test('signing out leaves only device and public data', async ({ page }) => {
   await expectNothingOf(page, accountId);
 });
 
-test('another account that signs in over one finds nothing of it', async ({ page }) => {
+test('another account that signs in finds no data of the first', async ({ page }) => {
   const accountId = await workAsOwner(page);
   // The session expires, and another user signs in.
   await page.evaluate(() => localStorage.removeItem('portico.session'));
@@ -80,10 +80,7 @@ test('another account that signs in over one finds nothing of it', async ({ page
   await expectNothingOf(page, accountId);
 });
 
-test('a session that was revoked leaves the rows and changes, in places that are known', async ({
-  page,
-  stack,
-}) => {
+test('a revoked session leaves rows and changes in documented places only', async ({ page, stack }) => {
   const accountId = await workAsOwner(page);
   await stack.query('delete from auth.sessions where user_id = $1', [accountId]);
   await page.reload();

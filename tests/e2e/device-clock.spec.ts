@@ -54,7 +54,7 @@ for (const [name, aheadMs] of [
   });
 }
 
-test('a clock that is set right while the page is open ends no session', async ({ device: { page } }) => {
+test('correcting the clock while a page is open ends no session', async ({ device: { page } }) => {
   await shiftClock(page, hourMs);
   const refreshes = countRefreshes(page);
   await signIn(page, admin);

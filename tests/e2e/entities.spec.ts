@@ -76,7 +76,7 @@ async function backOnLine(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('a deletion says what goes with it, and undo brings project, entry and links back', async ({
+test('undo restores a deleted project with its entry and links', async ({
   device: { page },
   freshStack: stack,
 }) => {
@@ -115,7 +115,7 @@ test('a deletion says what goes with it, and undo brings project, entry and link
   expect(await atServer(stack)).toMatchObject(before);
 });
 
-test('an edited entry is shown field by field, and taken back', async ({
+test('shows an edited entry field by field and undoes the edit', async ({
   device: { page },
   freshStack: stack,
 }) => {
@@ -147,10 +147,7 @@ test('an edited entry is shown field by field, and taken back', async ({
   await expect.poll(columns).toEqual({ role: 'Author', category: 'recent' });
 });
 
-test('a conflict about a project: both choices do what they say', async ({
-  device: { page },
-  freshStack: stack,
-}) => {
+test('both choices of a project conflict take effect', async ({ device: { page }, freshStack: stack }) => {
   await begin(page, stack);
   const { origin } = new URL(page.url());
   for (const choice of ['Keep mine', 'Restore theirs']) {
@@ -173,7 +170,7 @@ test('a conflict about a project: both choices do what they say', async ({
   }
 });
 
-test('deleted here, edited there; edited here, deleted there', async ({
+test('deletes and edits of one project on two devices conflict', async ({
   device: { page },
   freshStack: stack,
 }) => {

@@ -30,12 +30,12 @@ function lookAt(page: Page) {
   };
 }
 
-test('the public pages go on when others change them', async ({ page }) => {
+test('the public pages survive changes by extensions', async ({ page }) => {
   await walkSite(page, lookAt(page));
   expect(looked).toHaveLength(10);
 });
 
-test('the account screens go on when others change them', async ({ page, freshStack }) => {
+test('the account screens survive changes by extensions', async ({ page, freshStack }) => {
   const look = lookAt(page);
   for (const { name, open, shows } of accountScreens) {
     await open(page, freshStack);
@@ -46,12 +46,12 @@ test('the account screens go on when others change them', async ({ page, freshSt
   }
 });
 
-test('the repositories go on when others change them', async ({ page }) => {
+test('the repositories survive changes by extensions', async ({ page }) => {
   await signInAsOwner(page);
   await walkRepositories(page, lookAt(page));
 });
 
-test('the admin area goes on when others change it', async ({ page, freshStack }) => {
+test('the admin area survives changes by extensions', async ({ page, freshStack }) => {
   await leaveMessage(freshStack);
   await signInAsOwner(page);
   await walkAdmin(page, lookAt(page));
@@ -83,7 +83,7 @@ test.describe('the contact form', () => {
     expect(complaints.filter(isOfDocument)).toEqual([]);
   });
 
-  test('keeps the text when an extension removes an element of it', async ({ page }) => {
+  test('keeps the text when an extension removes an element', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
     const [message, email] = [
@@ -103,7 +103,7 @@ test.describe('the contact form', () => {
   });
 });
 
-test('a click on a tab before hydration of a changed document is not lost', async ({ page, freshStack }) => {
+test('a tab click before hydration of a changed document takes effect', async ({ page, freshStack }) => {
   const islands = deferred();
   freshStack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
   await page.goto('/');

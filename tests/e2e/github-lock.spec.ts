@@ -142,7 +142,7 @@ test('the lock hides the token from injected scripts', async ({ page, stack }) =
     .toMatch(/^portico\.v2\./);
 });
 
-test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) => {
+test('a passkey locks and unlocks GitHub only', async ({ page, context }) => {
   const authenticator = await addAuthenticator(page);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -196,7 +196,7 @@ test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) =>
   await expect(lockedCard(page)).toBeVisible();
 });
 
-test('a passkey without PRF locks nothing and suggests a passphrase', async ({ page }) => {
+test('a passkey without PRF cannot lock and suggests a passphrase', async ({ page }) => {
   await addAuthenticator(page, { hasPrf: false });
   await signInAsOwner(page);
   await openConnection(page);
@@ -208,7 +208,7 @@ test('a passkey without PRF locks nothing and suggests a passphrase', async ({ p
   await expect(connected(page)).toBeVisible();
 });
 
-test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and right', async ({ page }) => {
+test('rejects a short or wrong passphrase, by keyboard and at 320 px', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await openConnection(page);
@@ -244,7 +244,7 @@ test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and
   expect(await findings(page, 'unlocked')).toEqual([]);
 });
 
-test('every tab is unlocked by itself, and locked by any of them', async ({ page, context }) => {
+test('each tab unlocks by itself, and any tab locks all', async ({ page, context }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
   const other = await context.newPage();
@@ -378,7 +378,7 @@ test('locked screens say so and send no anonymous requests', async ({ page, cont
   await expect(page.getByText(/^(Ranking [1-9]\d* of|(\d+) of \2 repositories have)/)).toBeVisible();
 });
 
-test('a copy of the browser’s profile holds nothing that opens the token', async ({ stack }) => {
+test('a copied browser profile cannot open the token', async ({ stack }) => {
   const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));
   const copy = `${profile}-copy`;
   const { executablePath, args, env } = await browserLaunchOptions();

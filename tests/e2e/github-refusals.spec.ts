@@ -23,10 +23,7 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Reposi
 const refused = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'Refresh Failed' });
 
-test('an organisation that restricts OAuth apps: GitHub’s words, and where to ask for approval', async ({
-  page,
-  stack,
-}) => {
+test('shows GitHub’s reason when an organisation restricts OAuth apps', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
@@ -43,10 +40,7 @@ test('an organisation that restricts OAuth apps: GitHub’s words, and where to 
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('an organisation that requires single sign-on: the address that GitHub gives', async ({
-  page,
-  stack,
-}) => {
+test('links to GitHub’s page when an organisation requires single sign-on', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   stack.github.faults.next({ match: listing, ...singleSignOnRequiredBy('muster-labs') });
@@ -60,10 +54,7 @@ test('an organisation that requires single sign-on: the address that GitHub give
   await expect(refused(page)).toHaveCount(0);
 });
 
-test('lists that leave organisations out say so, name them, and make nothing missing', async ({
-  page,
-  stack,
-}) => {
+test('names organisations that a list omits, and marks nothing missing', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   const musterLabs = 31_482_006;
@@ -118,7 +109,7 @@ async function openWide(page: Page, freshStack: Stack, size: number) {
   return wide;
 }
 
-test('a repository that moves between pages is not gone', async ({ page, freshStack }) => {
+test('a repository that moves between pages is not marked as gone', async ({ page, freshStack }) => {
   const wide = await openWide(page, freshStack, 120);
   let read = () => {};
   wide.hold(2, new Promise((resolve) => (read = resolve)));
@@ -131,7 +122,7 @@ test('a repository that moves between pages is not gone', async ({ page, freshSt
   await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
 });
 
-test('before anything is removed, GitHub is asked again', async ({ page, freshStack }) => {
+test('asks GitHub again before removing repositories', async ({ page, freshStack }) => {
   const wide = await openWide(page, freshStack, 20);
   wide.say(2, takenDown);
   wide.lose(3);
@@ -174,7 +165,7 @@ test('keeps a refused revocation with its reason and retries it', async ({ page,
   await expect.poll(() => stack.github.tokens.grantOf(token)).toBeUndefined();
 });
 
-test('an installation that the owners of the organisation have to approve', async ({ page, stack }) => {
+test('an installation can wait for approval by the organisation’s owners', async ({ page, stack }) => {
   await forgetSetup(stack);
   await signInAsOwner(page);
   await pick(page, 'alpine-cloud');

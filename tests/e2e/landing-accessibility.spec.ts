@@ -48,7 +48,7 @@ for (const [colorScheme, rules] of [
   });
 }
 
-test('the whole page can be walked with the keyboard, and the focus is always seen', async ({ page }) => {
+test('the keyboard reaches the whole page with a visible focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -19,10 +19,7 @@ function manyMessagesToday(stack: Pick<Stack, 'query'>) {
 }
 
 test.describe('the contact form', () => {
-  test('begins with the service whose link was followed, unless a message is begun', async ({
-    page,
-    stack,
-  }) => {
+  test('preselects the linked service unless a message has been started', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -39,7 +36,7 @@ test.describe('the contact form', () => {
     await expect(message).toHaveValue('Shall we talk about looms?');
   });
 
-  test('sends a message, says so, and is empty again', { tag: ['@main', '@supabase'] }, async ({
+  test('sends a message, confirms it and clears the form', { tag: ['@main', '@supabase'] }, async ({
     page,
     stack,
   }) => {
@@ -59,7 +56,7 @@ test.describe('the contact form', () => {
     ]);
   });
 
-  test('keeps text and click from before the island loads', async ({ page, stack }) => {
+  test('keeps text and click made before the island loads', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -172,7 +169,7 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Still there?' }]);
   });
 
-  test('a message written offline on such a day goes out without its tab', async ({
+  test('a message written offline on a busy day is sent without its tab', async ({
     page,
     context,
     stack,
@@ -195,7 +192,7 @@ test.describe('the contact form', () => {
       .toEqual([{ message: 'From a busy train' }]);
   });
 
-  test('keeps a message over the limit and says so', async ({ page, stack }) => {
+  test('keeps a message over the limit and shows the reason', async ({ page, stack }) => {
     stack.faults.add({
       path: rpc,
       effect: { kind: 'response', status: 429, body: { message: 'Too many messages.' } },
@@ -206,7 +203,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Too many messages at once.')).toBeVisible();
   });
 
-  test('keeps a message when the server fails and says so', async ({ page, stack }) => {
+  test('keeps a message and shows the reason when the server fails', async ({ page, stack }) => {
     const { status, headers, body } = missingFunction;
     stack.faults.add({ path: rpc, effect: { kind: 'recorded-response', status, headers, body } });
     await page.goto('/');

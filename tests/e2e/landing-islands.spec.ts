@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { deferred, wakeIslands } from './landing.support.ts';
 
 test.describe('project tabs', () => {
-  test('answer to the first click, however long the island takes to load', async ({ page, stack }) => {
+  test('switch at the first click, even before the island loads', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -18,7 +18,7 @@ test.describe('project tabs', () => {
     await expect(ventures).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('answer to the first key', async ({ page, stack }) => {
+  test('switch at the first key', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -34,7 +34,7 @@ test.describe('project tabs', () => {
     await expect(page.getByRole('tabpanel', { name: 'Open Source' })).toBeVisible();
   });
 
-  test('switch all the same when the island cannot be loaded', async ({ page, stack }) => {
+  test('switch even if the island fails to load', async ({ page, stack }) => {
     stack.faults.add({ path: '/assets/islands-', times: 99, effect: { kind: 'cut-request' } });
     await page.goto('/');
     await page.getByRole('tab', { name: 'Ventures' }).click();
@@ -42,7 +42,7 @@ test.describe('project tabs', () => {
     await expect(page.locator('.skill').first()).toBeVisible();
   });
 
-  test('are one stop for the tab key, and arrows move along them', async ({ page }) => {
+  test('are one Tab stop, and arrow keys move between them', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
     await page.getByRole('tab', { name: 'Recent Projects' }).focus();
@@ -93,7 +93,7 @@ test.describe('project tabs', () => {
 });
 
 test.describe('a project card', () => {
-  test('leads to the page of its project, wherever it is pressed', async ({ page }) => {
+  test('opens its project page, wherever it is clicked', async ({ page }) => {
     await page.goto('/');
     await page.locator('.project').first().getByText('Answers from two million').click({ force: true });
     await expect(page).toHaveURL(/\/projects\/lakeside-assistant$/);
@@ -102,7 +102,7 @@ test.describe('a project card', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Portico' })).toBeVisible();
   });
 
-  test('grows into the heading of the page, unless motion is unwanted', async ({ page }) => {
+  test('expands into the page heading unless motion is reduced', async ({ page }) => {
     const name = (selector: string) =>
       page
         .locator(selector)
@@ -118,7 +118,7 @@ test.describe('a project card', () => {
     expect(await name('.case-heading')).toBe('project');
   });
 
-  test('has rules to prepare its page, which the policy allows', async ({ page }) => {
+  test('has speculation rules that the policy allows', async ({ page }) => {
     const complaints = await watchForComplaints(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Details of Portico' }).hover();
@@ -131,7 +131,7 @@ test.describe('a project card', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('has its page requested ahead in browsers without speculation rules', async ({ page }) => {
+  test('prefetches its page in browsers without speculation rules', async ({ page }) => {
     const complaints = await watchForComplaints(page);
     await page.addInitScript(withoutSpeculationRules);
     await openWithLaterWork(page);
@@ -141,7 +141,7 @@ test.describe('a project card', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('has nothing requested ahead for visitors who save data', async ({ page }) => {
+  test('prefetches nothing for visitors who save data', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.addInitScript(withoutSpeculationRules);
@@ -170,7 +170,7 @@ function withoutSpeculationRules(): void {
 }
 
 test.describe('technical skills', () => {
-  test('come from the skills function when they are seen, and are filtered by category', {
+  test('load from the skills function when visible and filter by category', {
     tag: '@supabase',
   }, async ({ page, stack }) => {
     const { rows } = await stack.query('select name, category from skills order by position');
@@ -189,7 +189,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toHaveCount(rows.length);
   });
 
-  test('lead to a project that shows them', async ({ page }) => {
+  test('link to a project that shows them', async ({ page }) => {
     await page.goto('/');
     const skill = page.locator('.skill', { has: page.getByRole('heading', { name: 'Terraform' }) });
     await skill.getByRole('link', { name: 'Azure Landing Zone for a Private Bank' }).click();
@@ -200,10 +200,7 @@ test.describe('technical skills', () => {
     await expect(skill.getByRole('link')).toHaveText('Azure Landing Zone for a Private Bank');
   });
 
-  test('stay readable while they load, three as placeholders, and move nothing when they arrive', async ({
-    page,
-    stack,
-  }) => {
+  test('stay readable while loading and cause no layout shift', async ({ page, stack }) => {
     const released = deferred();
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
@@ -221,7 +218,7 @@ test.describe('technical skills', () => {
     expect((await services.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('are the bundled ones, the owner’s own, when there is no response', async ({ page, stack }) => {
+  test('fall back to the bundled ones without a response', async ({ page, stack }) => {
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'response', status: 503 } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
@@ -230,7 +227,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toHaveCount(12);
   });
 
-  test('are none when the response has none', async ({ page, stack }) => {
+  test('are empty when the response is empty', async ({ page, stack }) => {
     const body = { status: 'success', message: 'Skills loaded.', data: { skills: [] } };
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'response', status: 200, body } });
     await page.goto('/');
@@ -239,7 +236,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toHaveCount(0);
   });
 
-  test('carry the badge when the response says that it is mock data', async ({ page, stack }) => {
+  test('show a badge when the response is mock data', async ({ page, stack }) => {
     const skill = {
       id: 'x',
       name: 'Juggling',

@@ -82,7 +82,7 @@ test.describe('weight of the landing page', () => {
     expect(bytes).toBeLessThanOrEqual(islandsLimit);
   });
 
-  test('has nothing of the application in it', async ({ page, context }) => {
+  test('loads no code of the application', async ({ page, context }) => {
     const requested: string[] = [];
     context.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const application = await page.request.get('/app.html').then((response) => response.text());
@@ -103,7 +103,7 @@ test.describe('weight of the landing page', () => {
     ).toEqual([]);
   });
 
-  test('moves nothing on its way down the page', async ({ page }) => {
+  test('shifts nothing while scrolling down', async ({ page }) => {
     const shifts = await watchLayoutShift(page);
     await page.goto('/');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -22,7 +22,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('reports what its security policy has stopped', async ({ page, stack }) => {
+  test('reports what its security policy blocks', async ({ page, stack }) => {
     const reports = stack.faults.add({
       path: '/functions/v1/policy-reports',
       effect: { kind: 'response', status: 204 },
@@ -71,7 +71,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('leads to its sections, by its buttons and by its addresses', async ({ page }) => {
+  test('scrolls to its sections by buttons and by addresses', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'View Projects' }).click();
     await expect(page).toHaveURL(/#projects$/);
@@ -117,7 +117,7 @@ test.describe('the landing page', () => {
       .toBeGreaterThan(0);
   });
 
-  test('has name and outcome above the fold, the number set large', async ({ page }) => {
+  test('shows name and outcome above the fold, with a large number', async ({ page }) => {
     for (const [width, height] of [
       [360, 640],
       [1440, 900],
@@ -136,7 +136,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('has columns that lead to the work of their year and say so', async ({ page }) => {
+  test('links each column to the work of its year', async ({ page }) => {
     await page.goto('/');
     const column = (year: number) => page.locator('.years li').nth(year - 2004);
     const label = column(2021).getByRole('link');
@@ -179,7 +179,7 @@ test.describe('the landing page', () => {
     await expect(page.locator('#references blockquote')).toHaveCount(0);
   });
 
-  test('holds the picture below the fold back until the visitor moves', async ({ page }) => {
+  test('delays the picture below the fold until the visitor moves', async ({ page }) => {
     const pictures: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/content/')) pictures.push(request.url());
@@ -195,7 +195,7 @@ test.describe('the landing page', () => {
     expect({ width, height }).toEqual({ width: before?.width, height: before?.height });
   });
 
-  test('unfolds its colonnade, unless motion is unwanted', async ({ page }) => {
+  test('animates its colonnade unless motion is reduced', async ({ page }) => {
     await page.goto('/');
     const duration = () =>
       page.locator('.years').evaluate((columns) => getComputedStyle(columns).animationName);
@@ -212,7 +212,7 @@ test.describe('the landing page', () => {
   });
 
   for (const path of ['//', '//x', '///x', '/\\x', '//x/../y', '//auth/confirm', '//example.com']) {
-    test(`takes tokens out of the address ${path} and stays alive`, async ({ page, stack }) => {
+    test(`removes tokens from the address ${path} and keeps working`, async ({ page, stack }) => {
       const problems: Error[] = [];
       page.on('pageerror', (problem) => problems.push(problem));
       await page.goto(`${stack.origin}${path}#access_token=secret-1&refresh_token=secret-2&type=signup`);
@@ -243,7 +243,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('scrolls smoothly, unless motion is unwanted', async ({ page }) => {
+  test('scrolls smoothly unless motion is reduced', async ({ page }) => {
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     await page.goto('/');
     expect(await behaviour()).toBe('smooth');
@@ -251,7 +251,7 @@ test.describe('the landing page', () => {
     expect(await behaviour()).toBe('auto');
   });
 
-  test('offers a resume that is a PDF', async ({ page }) => {
+  test('offers a PDF resume', async ({ page }) => {
     await page.goto('/');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download Resume' }).click();
@@ -261,7 +261,7 @@ test.describe('the landing page', () => {
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('keeps the chosen theme, and follows the system until one is chosen', async ({ page }) => {
+  test('follows the system theme until the visitor chooses one', async ({ page }) => {
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
@@ -288,7 +288,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/#contact$/);
   });
 
-  test('prints everything that is written and nothing that is pressed', async ({ page }) => {
+  test('prints all text and no buttons', async ({ page }) => {
     await page.goto('/');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Alpine Cloud', includeHidden: true })).toBeVisible();
@@ -300,7 +300,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('link', { name: 'Details', includeHidden: true }).first()).toBeHidden();
   });
 
-  test('complains about nothing, asleep or awake', async ({ page }) => {
+  test('logs no errors before or after hydration', async ({ page }) => {
     const complaints = await watchForComplaints(page);
     for (const path of ['/', '/privacy.html', '/terms.html']) {
       await page.goto(path);
@@ -344,7 +344,7 @@ for (const width of [360, 768, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page reads from top to bottom', async ({ page }) => {
+  test('the page reads from top to bottom without scripts', async ({ page }) => {
     await page.goto('/');
     for (const name of [
       ...sections,
@@ -361,13 +361,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('so the weekly report shows what it really saves')).toBeVisible();
   });
 
-  test('shows nothing that would not work', async ({ page }) => {
+  test('shows no control that needs a script', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Loading skills')).toBeHidden();
   });
 
-  test('the tabs switch, and have addresses', async ({ page }) => {
+  test('tabs switch and have addresses without scripts', async ({ page }) => {
     await page.goto('/');
     const established = page.getByRole('heading', { name: 'Claims Platform' });
     await expect(established).toBeHidden();
@@ -392,7 +392,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('has the way to contact in reach at every scroll position', async ({ page }) => {
+  test('shows the contact link at every scroll position', async ({ page }) => {
     for (const path of ['/', '/projects/lakeside-assistant']) {
       await page.goto(path);
       const contact = page.getByRole('link', { name: 'Contact Me' });
@@ -404,7 +404,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('shows the label of a year at the first tap and opens its page at the second', async ({ page }) => {
+  test('shows a year’s label at the first tap, opens its page at the second', async ({ page }) => {
     await page.goto('/');
     const year = page.locator('.years li').nth(2025 - 2004);
     await year.tap({ position: { x: 3, y: 20 } });
@@ -416,7 +416,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/projects\/lakeside-assistant$/);
   });
 
-  test('also awake, and every control is wide enough for a finger', async ({ page }) => {
+  test('fits after hydration, with controls wide enough for a finger', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
     await page.locator('.skills:not([data-loading])').waitFor();
@@ -452,7 +452,7 @@ function narrowTargets(): string[] {
 
 test.describe('at every width', () => {
   for (const width of [320, 360, 768, 1024, 1440, 2560]) {
-    test(`${width} px: nothing sticks out, asleep or awake`, async ({ page }) => {
+    test(`${width} px: nothing overflows before or after hydration`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       expect(await overflows(page)).toBe(false);
@@ -466,7 +466,7 @@ test.describe('at every width', () => {
     });
   }
 
-  test('the header has room for its links in one line in each language', async ({ page }) => {
+  test('the header fits its links on one line in each language', async ({ page }) => {
     for (const width of [768, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       for (const language of languages) {
@@ -477,14 +477,14 @@ test.describe('at every width', () => {
     }
   });
 
-  test('text at twice its size stays inside', async ({ page }) => {
+  test('text at double size fits', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 800 });
     await page.goto('/');
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
     expect(await overflows(page)).toBe(false);
   });
 
-  test('words as long as German allows stay inside', async ({ page }) => {
+  test('long German words fit', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/');
     await page.evaluate(() => {

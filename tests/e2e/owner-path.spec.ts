@@ -99,7 +99,7 @@ test('an edit made offline reaches the database once and the second device', { t
   });
 });
 
-test('a lost response is sent again and applied once', async ({ page, stack }) => {
+test('a change without a response is sent again and applied once', async ({ page, stack }) => {
   await signInAsOwner(page, stack.origin);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();

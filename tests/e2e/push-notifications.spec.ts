@@ -107,7 +107,7 @@ async function chooseLanguage(page: Page, label: string, language: string) {
   await page.goto(new URL('/admin/settings/device', page.url()).href);
 }
 
-test('a device is notified of new messages, until its owner signs out', async ({ page, context, stack }) => {
+test('notifies a device of new messages until its owner signs out', async ({ page, context, stack }) => {
   await withPushService(context);
   const endpoints = async () =>
     (await stack.query('select public.push_endpoints() as found')).rows[0]?.['found'];

@@ -59,7 +59,7 @@ test.describe('for a visitor who prefers German', () => {
 });
 
 test.describe('the service worker', () => {
-  test('makes the landing page whole without a network after one visit', async ({ page, context }) => {
+  test('shows the whole landing page offline after one visit', async ({ page, context }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);
@@ -80,7 +80,7 @@ test.describe('the service worker', () => {
     expect(await getType('/content/portrait.avif')).toContain('avif');
   });
 
-  test('shows offline the skills that were seen online', async ({ page, context, stack }) => {
+  test('shows previously loaded skills offline', async ({ page, context, stack }) => {
     const { rows } = await stack.query('select name from skills order by position');
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test.describe('the service worker', () => {
     await expect(page.getByText('Demo Mode')).toBeHidden();
   });
 
-  test('keeps the case study that it began with', async ({ page, context, stack }) => {
+  test('keeps the case study that the page started with', async ({ page, context, stack }) => {
     await page.goto('/projects/lakeside-assistant');
     await expect.poll(() => keptPaths(page)).toContain('/projects/lakeside-assistant');
     await serviceWorkerActive(page);
@@ -103,7 +103,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Assistant' })).toBeVisible();
   });
 
-  test('keeps no application, no responses and nothing of GitHub for a visitor', async ({ page }) => {
+  test('caches no application files and no GitHub data for a visitor', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
     await page.locator('.skills').scrollIntoViewIfNeeded();
@@ -116,11 +116,7 @@ test.describe('the service worker', () => {
     expect(kept.filter((path) => /\/(v1|github|mailbox)\/|application-/.test(path))).toEqual([]);
   });
 
-  test('says so when the application is requested offline and was never kept', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('explains offline that the application was never cached', async ({ page, context, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);
@@ -131,7 +127,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
   });
 
-  test('starts the application offline once it was warmed up', async ({ page, context }) => {
+  test('starts the application offline after one visit', async ({ page, context }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     expect(await warmApplication(page)).toBe(true);
@@ -142,7 +138,7 @@ test.describe('the service worker', () => {
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 
-  test('leaves services and files alone', async ({ page, stack }) => {
+  test('does not intercept services and files', async ({ page, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await page.goto('/mailbox');
@@ -187,7 +183,7 @@ test.describe('a new version', () => {
 
   const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  test('loads for a single tab at the next reload', async ({ page, stack }) => {
+  test('loads at the next reload of a single tab', async ({ page, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await page.reload();
@@ -197,7 +193,7 @@ test.describe('a new version', () => {
     await expect(title(page)).toHaveText('Robin Muster II');
   });
 
-  test('of the application loads at once without the former files', async ({ page, context, stack }) => {
+  test('of the application loads at once without the old files', async ({ page, context, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);
@@ -239,7 +235,7 @@ test.describe('a new version', () => {
 });
 
 test.describe('the installable application', () => {
-  test('has a manifest without faults, icons and screenshots', async ({ page, request }) => {
+  test('has a valid manifest, icons and screenshots', async ({ page, request }) => {
     await page.goto('/');
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const client = await page.context().newCDPSession(page);
@@ -259,7 +255,7 @@ test.describe('the installable application', () => {
     }
   });
 
-  test('obeys the security policy on every document, with Trusted Types', async ({ page }) => {
+  test('follows the security policy and Trusted Types on every document', async ({ page }) => {
     const complaints = await watchForComplaints(page);
     for (const path of ['/', '/terms.html', '/auth/sign-in', '/admin/login', '/no/such/page']) {
       const response = await page.goto(path);

@@ -61,7 +61,7 @@ test.beforeEach(async ({ page }) => {
   await page.reload();
 });
 
-test('a Markdown README is rendered as GitHub renders it', async ({ page }) => {
+test('renders a Markdown README as GitHub does', async ({ page }) => {
   await page.getByRole('button', { name: /^Show .*kiln/ }).click();
   const readme = page.getByRole('region', { name: 'README' });
   await expect(readme.getByRole('heading', { name: 'Kiln', level: 4 })).toBeVisible();
@@ -80,7 +80,7 @@ test('a Markdown README is rendered as GitHub renders it', async ({ page }) => {
   await expect(readme.getByRole('note')).toContainText('WarningHot 🔥');
 });
 
-test('a link to a part of a README scrolls to it, and the address stays', async ({ page }) => {
+test('a link inside a README scrolls without changing the address', async ({ page }) => {
   await page.getByRole('button', { name: /^Show .*kiln/ }).click();
   const readme = page.getByRole('region', { name: 'README' });
   const install = readme.getByRole('heading', { name: 'Install' });
@@ -92,7 +92,7 @@ test('a link to a part of a README scrolls to it, and the address stays', async 
   expect(page.url()).toBe(address);
 });
 
-test('a README in another format is shown as source', async ({ page }) => {
+test('shows a README in another format as source', async ({ page }) => {
   await page.getByRole('button', { name: /^Show .*wheel/ }).click();
   const readme = page.getByRole('region', { name: 'README' });
   await expect(readme).toContainText('This text is in reStructuredText. Its source is shown.');

@@ -36,7 +36,7 @@ test('the first download shows its rows and resumes after reload', async ({
   expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
 });
 
-test('a server that lost data is restored on request', async ({ device: { page }, freshStack }) => {
+test('restores the data of a server on request', async ({ device: { page }, freshStack }) => {
   await signInAsOwner(page, freshStack);
   const before = await storedRepositories(page);
   await freshStack.query('delete from applied_operations where true');
@@ -79,7 +79,7 @@ test('a server that lost data is restored on request', async ({ device: { page }
   expect(await storedRepositories(page)).toBe(0);
 });
 
-test('a sign-out that is cut off is finished at the next start', async ({
+test('finishes an interrupted sign-out at the next start', async ({
   device: { page, context },
   freshStack,
 }) => {
@@ -154,7 +154,7 @@ test('an interrupted sign-out keeps changes made since', async ({
   await expect.poll(stored).toContainEqual({ name: 'Kept after the sign-out' });
 });
 
-test('a sign-out that was called off takes nothing, also when the browser has forgotten that', async ({
+test('a cancelled sign-out deletes nothing, also after the browser forgets it', async ({
   device: { page, context },
   freshStack,
 }) => {
@@ -221,7 +221,7 @@ async function withTrouble(context: BrowserContext, trouble: () => unknown): Pro
 }
 
 for (const [what, trouble] of Object.entries(troubles)) {
-  test(`a storage that ${what} is reported with ways to continue`, async ({ device, freshStack }) => {
+  test(`reports a storage that ${what} and offers ways to continue`, async ({ device, freshStack }) => {
     await signInAsOwner(device.page, freshStack);
     await device.page.close();
     const page = await withTrouble(device.context, trouble);

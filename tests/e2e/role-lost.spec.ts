@@ -19,7 +19,7 @@ test.afterEach(({ stack }) =>
   ]),
 );
 
-test('open admin screens follow the role within a single sync', async ({ page, context, stack }) => {
+test('open admin screens follow a changed role within one sync', async ({ page, context, stack }) => {
   await signIn(page, admin);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const tabs = [page];

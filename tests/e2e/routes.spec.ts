@@ -110,7 +110,7 @@ for (const path of [
   '/github-app/callback',
   '/github-app-callback',
 ]) {
-  test(`${path} without anything in it says so and offers a way on`, async ({ page }) => {
+  test(`${path} without parameters explains the problem and offers a way on`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
     await expect(page.getByText('Check account permissions')).toBeVisible();
@@ -171,7 +171,7 @@ const harmless = [
   'unload',
 ];
 
-test('a page may ask the browser for nothing about its visitor but what it needs', async ({ page }) => {
+test('pages request only the browser permissions that they need', async ({ page }) => {
   for (const path of ['/', '/admin/login', '/no/such/page']) {
     await page.goto(path);
     const allowed = await page.evaluate(() =>
@@ -187,13 +187,13 @@ test('a page may ask the browser for nothing about its visitor but what it needs
   }
 });
 
-test('the home page answers as a document of its own', async ({ page }) => {
+test('the home page is a document of its own', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeVisible();
 });
 
-test('a first-page file that failed to load is fetched again', async ({ page }) => {
+test('retries a file of the first page that failed to load', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   const part = '**/assets/layout-*.js';
@@ -209,7 +209,7 @@ test('a first-page file that failed to load is fetched again', async ({ page }) 
   complaints.length = 0;
 });
 
-test('a worker that does not come once is fetched with another document, by itself', async ({ page }) => {
+test('a worker that fails to load once is loaded by another document', async ({ page }) => {
   await signInAsOwner(page);
   await page.route('**/assets/github-worker-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/admin/github');
@@ -217,7 +217,7 @@ test('a worker that does not come once is fetched with another document, by itse
   complaints.length = 0;
 });
 
-test('a callback continues with its code after a failed file', async ({ page }) => {
+test('a callback keeps its code after a file fails to load', async ({ page }) => {
   await page.route('**/assets/callback-*.js', (route) => route.abort(), { times: 1 });
   await signInAsOwner(page);
   await expect(page.getByRole('heading', { name: 'GitHub Repository Management' })).toBeVisible();

@@ -185,7 +185,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await expect(step(page)).toHaveCount(0);
 });
 
-test('a spare authenticator opens as well, and removes the lost one', async ({ page }) => {
+test('a spare authenticator signs in and removes the lost one', async ({ page }) => {
   await signIn(page, admin);
   await expect(dashboard(page)).toBeVisible();
   await enable(page);

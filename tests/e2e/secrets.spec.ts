@@ -105,7 +105,7 @@ test('the secret search finds every place and encoding', async ({ page, stack, s
   secretSearch.forget();
 });
 
-test('password: a wrong one, the right one, and leaving', async ({ page }) => {
+test('signing in with a password leaves no secret behind', async ({ page }) => {
   const watched = watch(page);
   watched.secrets.set('wrong password', 'canary-wrong-password');
   watched.secrets.set('password', admin.password);
@@ -122,7 +122,7 @@ test('password: a wrong one, the right one, and leaving', async ({ page }) => {
   await expectNoSecrets(page, watched, false);
 });
 
-test('GitHub: connected, reloaded, and leaving', async ({ page }) => {
+test('connecting GitHub leaves no secret behind', async ({ page }) => {
   const watched = watch(page);
   await signInAsOwner(page);
   await expect.poll(() => watched.secrets.has('provider_token')).toBe(true);
@@ -139,7 +139,7 @@ test('GitHub: connected, reloaded, and leaving', async ({ page }) => {
   await expectNoSecrets(page, watched, false);
 });
 
-test('a denied and a foreign sign-in', async ({ page }) => {
+test('a denied and a foreign sign-in leave no secret behind', async ({ page }) => {
   const watched = watch(page);
   await signInWithGithub(page, 'guest-visitor');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -170,7 +170,7 @@ test('e-mailed links leave no token behind', async ({ page, stack }) => {
   await expectNoSecrets(page, watched, false);
 });
 
-test('plain values from before are used once, sealed and taken away', async ({ page, stack }) => {
+test('plain tokens of earlier versions are used once, encrypted and deleted', async ({ page, stack }) => {
   const watched = watch(page);
   const legacy = stack.github.tokens.issue({ login: 'robin-muster' });
   watched.secrets.set('plain oauth token', legacy);

@@ -77,7 +77,7 @@ for (const how of ['throws', 'null'] as const) {
   });
 }
 
-test('a browser that blocks all cookies says so', async ({ freshStack }) => {
+test('explains that the browser blocks all cookies', async ({ freshStack }) => {
   const profile = await mkdtemp(join(tmpdir(), 'portico-blocked-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -114,7 +114,7 @@ test('a browser that blocks all cookies says so', async ({ freshStack }) => {
 test.describe('a full local storage', () => {
   test.use(withoutServiceWorker);
 
-  test('lets the owner sign in and says so once', async ({ device: { page } }) => {
+  test('allows signing in and is reported once', async ({ device: { page } }) => {
     await page.goto('/robots.txt');
     await page.evaluate(() => {
       for (let size = 1 << 20; size >= 1; size >>= 1) {
@@ -133,13 +133,13 @@ test.describe('a full local storage', () => {
     await expect(page.getByText('All changes saved').first()).toBeVisible();
   });
 
-  test('that cannot be read counts as switched off', async ({ device: { page } }) => {
+  test('counts as switched off if it cannot be read', async ({ device: { page } }) => {
     await refuse(page, ['localStorage'], 'throws on reading');
     await page.goto('/auth/sign-in');
     await expect(page.getByText(switchedOff)).toBeVisible();
   });
 
-  test('that refuses every write lets the owner sign in', async ({ device: { page } }) => {
+  test('allows signing in while every write fails', async ({ device: { page } }) => {
     await refuse(page, ['localStorage'], 'throws on writing');
     await signIn(page, admin);
     await expect(page.getByText(/Last synced/)).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('the admin area reports deleted data', () => {
     await expect(page.getByText('Not sent')).toHaveCount(0);
   }
 
-  test('by a script that deletes the database', async ({ device: { page } }) => {
+  test('after a script deletes the database', async ({ device: { page } }) => {
     await openWithUnsent(page);
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases())
@@ -199,7 +199,7 @@ test.describe('the admin area reports deleted data', () => {
     await isTold(page);
   });
 
-  test("by the browser's own 'clear site data'", async ({ device: { page, context } }) => {
+  test("after the browser's own 'clear site data'", async ({ device: { page, context } }) => {
     await openWithUnsent(page);
     const session = await context.newCDPSession(page);
     const { origin } = new URL(page.url());

@@ -2,7 +2,7 @@ import { unsafeStatement } from '../integration/backend/recorded-responses.ts';
 import { expect } from '../support/e2e.ts';
 import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
 
-test('a change that a server function fails at arrives later', async ({
+test('a change waits while a server function fails, then arrives', async ({
   device: { page },
   freshStack: stack,
 }) => {
@@ -39,10 +39,7 @@ test('a change that a server function fails at arrives later', async ({
   expect(rows).toEqual([{ id }]);
 });
 
-test('all that was refused is retried in the owner’s order', async ({
-  device: { page },
-  freshStack: stack,
-}) => {
+test('retries all refused changes in the owner’s order', async ({ device: { page }, freshStack: stack }) => {
   const owner = await signInAsOwner(page, stack, 1);
   await injectDriver(page);
   const body = { code: 'PT400', message: 'Not now.' };

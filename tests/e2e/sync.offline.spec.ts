@@ -78,10 +78,7 @@ for (const { name, away, back } of networks) {
   });
 }
 
-test('a change without response is undone by its inverse', async ({
-  device: { page },
-  freshStack: stack,
-}) => {
+test('undoes a change without a response by its inverse', async ({ device: { page }, freshStack: stack }) => {
   const owner = await signInAsOwner(page, stack, 1);
   await injectDriver(page);
   await cutOff(page);

@@ -61,7 +61,7 @@ const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const entry = (page: Page, text: string | RegExp) =>
   outbox(page).getByRole('article').filter({ hasText: text });
 
-test('changes that wait, were refused or met another device, and the owner’s decisions', {
+test('the owner decides on waiting, refused and conflicting changes', {
   tag: '@main',
 }, async ({ device: { page, context }, freshStack: stack }) => {
   const iconNumber = await watchIcon(page);

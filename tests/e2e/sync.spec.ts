@@ -32,7 +32,7 @@ function watchPushes(context: BrowserContext): { most: () => number } {
   return { most: () => most };
 }
 
-test('five tabs, one of them sends: 2 000 changes arrive, each once', async ({
+test('five tabs save 2 000 changes, and each arrives once', async ({
   device: { page, context },
   freshStack,
 }) => {

@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const changes = (text: string) => mutantsOfTypescript('a.ts', text).map(({ put }) => put);
 
 describe('a change of TypeScript', () => {
-  test('of operators, numbers and booleans', () => {
+  test('mutates operators, numbers and booleans', () => {
     expect(changes('const a = b < 1;')).toEqual(['const a = b <= 1;', 'const a = b < 2;']);
     expect(changes('const a = b && !c;')).toEqual(['const a = b || !c;', 'const a = b && c;']);
     expect(changes('const a = b ?? true;')).toEqual(['const a = b;', 'const a = b ?? false;']);
   });
 
-  test('of what is decided, called and spread', () => {
+  test('mutates conditions, calls and spreads', () => {
     expect(changes('if (a) b();')).toEqual(['if (true) b();', 'if (false) b();', 'if (a) ;']);
     expect(changes('const a = { ...b, c };')).toEqual(['const a = {  c };', 'const a = { ...b,  };']);
     expect(changes('const a = `${b}|${c}`;')).toEqual(['const a = `|${c}`;', 'const a = `${b}|`;']);
@@ -30,7 +30,7 @@ describe('a change of TypeScript', () => {
     ]);
   });
 
-  test('names as many lines as it takes to stand there once', () => {
+  test('names enough lines to be unique in the file', () => {
     const text = 'f(() => {\n  a();\n});\ng(() => {\n  a();\n});\n';
     const found = mutantsOfTypescript('a.ts', text);
     expect(found.map(({ find }) => find)).toContain('g(() => {\n  a();');
@@ -42,7 +42,7 @@ describe('a change of SQL', () => {
   const sql = (body: string) => `create function private.a() returns void as $$\n${body}\n$$;`;
   const mutantChanges = (body: string) => mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
 
-  test('of what a body compares and does', () => {
+  test('mutates comparisons and actions of a function body', () => {
     expect(mutantChanges('update b set c = d where e > f and g is null;')).toEqual([
       'null;',
       'update b set c = d where e >= f and g is null;',
@@ -51,7 +51,7 @@ describe('a change of SQL', () => {
     ]);
   });
 
-  test('of what restricts access', () => {
+  test('mutates restrictions of access', () => {
     const texts = [
       'create policy a on b using (c = (select d()));\nrevoke all on b from anon;',
       'alter table b enable row level security;\ngrant update (c) on b to anon;',
@@ -82,7 +82,7 @@ const files = await filesBelow(root, ['src', 'tests', 'dev', 'supabase']);
 const all = (await Promise.all(filesOfAreas(files).map((file) => mutantsOf(root, file)))).flat();
 
 describe('of the product', () => {
-  test('the sample has more than a hundred, of each area some, and is always the same', () => {
+  test('the sample has over 100 mutants, covers each area and is stable', () => {
     const sample = getSample(all);
     expect(sample.length).toBeGreaterThan(100);
     for (const pattern of Object.values(areas)) {
@@ -92,7 +92,7 @@ describe('of the product', () => {
     expect(readScore()?.mutants ?? sample.length).toBe(sample.length);
   });
 
-  test('the tests that are asked exist, the nearest first', async () => {
+  test('the tests to run exist, the nearest first', async () => {
     const imports = await readImports(root, files);
     const [near, simulations] = testsConcerned('src/db/outbox.ts', imports);
     expect(near).toContain('tests/unit/db/outbox.test.ts');

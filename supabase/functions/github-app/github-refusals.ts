@@ -33,7 +33,7 @@ export function requiresSingleSignOn({ headers }: GithubResponse): boolean {
   return headers.has('x-github-sso');
 }
 
-/** Limits are 403, too; the secondary one may lack headers. */
+/** GitHub reports rate limits as 429 or 403. A secondary limit may have no headers, only a message. */
 export function isLimit({ status, body, headers }: GithubResponse): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;

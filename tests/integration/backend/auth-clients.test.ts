@@ -83,7 +83,7 @@ test('reports a client that failed to load, and recovers', async () => {
   expect(await readProfile()).toMatchObject({ ok: true });
 });
 
-test('a sign-out without it ends the session here and at the server', async () => {
+test('signing out without the client ends the local and server sessions', async () => {
   const storage = memoryStorage();
   const before = newDevice(storage);
   await before.auth.signInWithPassword(account.email, account.password);
@@ -95,7 +95,7 @@ test('a sign-out without it ends the session here and at the server', async () =
   expect((await backend().auth('GET', 'user', { token })).status).toBe(403);
 });
 
-test('a link that needs a new sign-in says so', async () => {
+test('a link reports that it needs a new sign-in', async () => {
   const { auth } = newDevice();
   await auth.signInWithPassword(account.email, account.password);
   await backend().query(`update auth.sessions set created_at = now() - interval '25 hours'`);

@@ -88,7 +88,7 @@ const isKnown = async ({ auth }: ReturnType<typeof newDevice>) =>
 
 // The auth client reads the real time between two requests: a busy machine can let the session end there.
 describe.each(errors)('a clock that is %s', { retry: 2 }, (_, errorMs) => {
-  test('uses the session that the server has just issued', async () => {
+  test('uses the session that the server just issued', async () => {
     aheadMs = errorMs;
     const device = newDevice();
     await device.auth.signInWithPassword(account.email, account.password);
@@ -99,7 +99,7 @@ describe.each(errors)('a clock that is %s', { retry: 2 }, (_, errorMs) => {
     expect(device.told).toEqual([errorMs / 60_000]);
   });
 
-  test('is known to the next page', async () => {
+  test('is stored for the next page', async () => {
     aheadMs = errorMs;
     const first = newDevice();
     await first.auth.signInWithPassword(account.email, account.password);
@@ -109,7 +109,7 @@ describe.each(errors)('a clock that is %s', { retry: 2 }, (_, errorMs) => {
     expect(second.told).toEqual([]);
   });
 
-  test('replaces a session that ends, once', async () => {
+  test('refreshes an expiring session once', async () => {
     aheadMs = errorMs;
     const device = newDevice();
     await device.auth.signInWithPassword(account.email, account.password);

@@ -68,7 +68,7 @@ test('tokens from an address end the former session', async () => {
   expect(await getStatus(accessToken)).toBe(200);
 });
 
-test('the one of a confirmation link ends when it was seen', async () => {
+test('a confirmation link’s session ends after the page has read it', async () => {
   const { access_token } = await tokens();
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await getStatus(access_token)).toBe(403));
@@ -83,7 +83,7 @@ test('returns a token only for the signed-in account', async () => {
   expect(await device.accessToken((await backend().createAccount()).id)).toBeNull();
 });
 
-test('signing out without a network leaves nothing of it on the device', async () => {
+test('signing out offline leaves no session on the device', async () => {
   const storage = memoryStorage();
   let online = true;
   const device = newDevice({ storage, isOnline: () => online });
@@ -95,7 +95,7 @@ test('signing out without a network leaves nothing of it on the device', async (
   expect(await device.accessToken(account.id)).toBeNull();
 });
 
-test('a tab whose refresh another tab has overtaken knows the account', async () => {
+test('a tab knows its account after another tab’s refresh', async () => {
   const storage = memoryStorage();
   const fast = newDevice({ storage });
   await fast.signInWithPassword(account.email, account.password);
@@ -117,7 +117,7 @@ test('a tab whose refresh another tab has overtaken knows the account', async ()
   expect(await slow.currentAccount()).toMatchObject(known);
 });
 
-test('a sign-in at GitHub leaves on this device what its code is worth nothing without', async () => {
+test('a GitHub sign-in stores the code verifier on this device', async () => {
   const storage = memoryStorage();
   expect((await newDevice({ storage }).signInWithGithub('/auth/github/callback', ['user:email'])).ok).toBe(
     true,

@@ -58,7 +58,7 @@ test('the build counts and skips an edit in an unknown form', async () => {
   expect(warnings).toEqual(["Left out because this version can't read them: 2 edits of the content."]);
 });
 
-test('an edit that cannot be shown leaves the file’s text, and the build says which', async () => {
+test('the build names an unusable edit and keeps the file’s text', async () => {
   await backend().query(`insert into public.content_edits (id, value, edited_at) values
     ('owner.bio', '"  "', now()), ('services', '[{"title": "T"}]', now()), ('of.tomorrow', '1', now()),
     ('owner.name', null, now()), ('owner.tagline', '"Taken"', now())`);
@@ -69,7 +69,7 @@ test('an edit that cannot be shown leaves the file’s text, and the build says 
   expect(warnings.join('\n')).toMatch(/services\.0\.description/);
 });
 
-test('without a response the files are published, and the build says so', async () => {
+test('the build publishes the files without a response and reports it', async () => {
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const fails: typeof fetch = () => Promise.reject(new Error('no network'));
@@ -80,7 +80,7 @@ test('without a response the files are published, and the build says so', async 
   expect(warnings).toHaveLength(1);
 });
 
-test('a build has the edited texts everywhere, and the files’ own in one place', async () => {
+test('a build uses the edited texts everywhere but in one place', async () => {
   const edited: SiteContent = {
     ...content,
     owner: { ...content.owner, name: 'Kim Keller' },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serviceWorkerFile } from '../../../dev/build/host-rules.ts';
 import { selfRemovingServiceWorker } from '../../support/kill-switch.ts';
 
-test('the service worker that removes itself stands where browsers look for the one before', async () => {
+test('the self-removing service worker replaces the former one’s file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-off-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');

@@ -31,7 +31,7 @@ const own: PublishedSite = {
 };
 
 describe("a site under somebody's own address", () => {
-  test('is built of their own content', () => {
+  test('is built from their own content', () => {
     expect(() => checkOwnContent(own)).not.toThrow();
   });
 
@@ -42,21 +42,21 @@ describe("a site under somebody's own address", () => {
     ['privacy policy', { privacyPolicy: content.privacyPolicy }, /'Privacy Policy' is sample text/],
     ['case studies', { caseStudies: content.caseStudies }, /case-studies\.ts: 'Portico' is sample text/],
     ['terms', { termsOfService: content.termsOfService }, /legal\.ts: 'Terms of Service' is sample text/],
-  ])('is not built with the %s of the sample', (_, sample, message) => {
+  ])('rejects the %s of the sample', (_, sample, message) => {
     const check = () => checkOwnContent({ ...own, content: { ...ownContent, ...sample } });
     expect(check).toThrow(SampleContentError);
     expect(check).toThrow(message);
     expect(check).toThrow(/^The content of keller-consulting\.ch is not its own yet:/);
   });
 
-  test('is not built with pictures of another owner, or of another icon', () => {
+  test('rejects pictures of another owner or with another icon', () => {
     const pictures = recordPictures({ content, icon });
     expect(() => checkOwnContent({ ...own, pictures })).toThrow(/screenshots.*run npm run pictures/);
     expect(() => checkOwnContent({ ...own, icon: '<svg><path/></svg>' })).toThrow(/icons.*npm run pictures/);
   });
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:80', 'http://[::1]', 'https://portico.example'])(
-    'is not what %s is',
+    'accepts sample content at the address %s',
     (siteUrl) => {
       const sample = { ...own, content, pictures: recordPictures({ content, icon: 'another' }) };
       expect(() => checkOwnContent({ ...sample, siteUrl })).not.toThrow();
@@ -64,14 +64,14 @@ describe("a site under somebody's own address", () => {
   );
 });
 
-test('the committed pictures are of the committed content', async () => {
+test('the committed pictures match the committed content', async () => {
   const read = (file: string) => readFile(`${root}/${file}`, 'utf8');
   expect(JSON.parse(await read('dev/build/pictures.json'))).toEqual(
     recordPictures({ content, icon: await read('public/icons/icon.svg') }),
   );
 });
 
-test('vite build ends before any work, with these lines alone', async () => {
+test('vite build stops early and prints only these lines', async () => {
   const environment = {
     ...process.env,
     VITE_SITE_URL: 'https://keller-consulting.ch',

@@ -49,7 +49,7 @@ test('applies operations of payload version 1 and recognises repeats', async () 
 });
 
 describe('exactly once', () => {
-  test('the same operation again has no second effect and gets the first response', async () => {
+  test('a repeated operation has no second effect and gets the first response', async () => {
     const operation = device.link(['1', '2'], 'default-project');
     const first = await owner.apply(operation);
     await owner.apply(device.unlink(['1', '2']));
@@ -61,14 +61,14 @@ describe('exactly once', () => {
     expect(await appliedOperations()).toBe(counted);
   });
 
-  test('ten times at once is once', async () => {
+  test('ten concurrent copies of an operation are applied once', async () => {
     const operation = device.update(['1'], { stars: 11 });
     const responses = await Promise.all(Array.from({ length: 10 }, () => owner.apply(operation)));
     expect(responses.filter((response) => !response.replayed)).toHaveLength(1);
     expect(new Set(responses.map((response) => response.version)).size).toBe(1);
   });
 
-  test('keys in another order are the same operation', async () => {
+  test('another key order is still the same operation', async () => {
     const operation = device.link(['1'], 'default-project');
     await owner.apply(operation);
     const turned = Object.fromEntries(Object.entries(operation).reverse()) as unknown as WireOperation;
@@ -83,14 +83,14 @@ describe('exactly once', () => {
     ],
     ['base', { base: { 1: { version: 1, values: {} } } }],
     ['device', { deviceId: randomUUID() }],
-  ])('another %s under the same id is refused', async (_, other) => {
+  ])('rejects another %s under the same id', async (_, other) => {
     const operation = device.link(['1'], 'default-project');
     await owner.apply(operation);
     const response = await owner.send({ ...operation, ...other });
     expect(response).toMatchObject({ status: 409, body: { code: 'PT409' } });
   });
 
-  test('the id of another account is refused and shows nothing of theirs', async () => {
+  test('rejects another account’s id and shows none of its data', async () => {
     const second = await backend().createAccount();
     await backend().query(`update public.profiles set role = 'admin' where id = $1`, [second.id]);
     const operation = device.link(['1'], 'default-project');
@@ -105,7 +105,7 @@ describe('exactly once', () => {
 });
 
 describe('responses', () => {
-  test('name every target once, in the order they were listed, with their new versions', async () => {
+  test('name every target once, in order, with its new version', async () => {
     const { results, version, status } = await owner.apply(
       device.link(['2', 'missing', '1', '2'], 'default-project'),
     );
@@ -148,7 +148,7 @@ describe('responses', () => {
     expect(await owner.row('repositories', '4')).toBeUndefined();
   });
 
-  test('a link to a project that does not exist is refused in words of ours', async () => {
+  test('rejects a link to a missing project with our own message', async () => {
     expect(await owner.outcome(device.link(['1'], 'nowhere'))).toEqual({
       rowId: '1',
       status: 'rejected',
@@ -157,7 +157,7 @@ describe('responses', () => {
     });
   });
 
-  test('several operations are applied in order, and a refused one holds up none', async () => {
+  test('applies operations in order, and a refused one blocks none', async () => {
     const used = device.link(['1'], 'default-project');
     await owner.apply(used);
     const first = device.update(['1'], { stars: 1 });
@@ -179,7 +179,7 @@ describe('responses', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ stars: 2 });
   });
 
-  test('a refused operation leaves nothing behind and may be sent again once it is right', async () => {
+  test('a refused operation leaves no data and may be corrected and resent', async () => {
     const operation = device.link(['1'], 'default-project');
     await owner.sendAll([{ ...operation, payload: {} }]);
     expect((await owner.apply(operation)).replayed).toBe(false);
@@ -187,7 +187,7 @@ describe('responses', () => {
 });
 
 describe('versions', () => {
-  test('rise with every change and are the head at the end', async () => {
+  test('rise with every change and end at the head', async () => {
     const before = await owner.row('repositories', '1');
     const { version, results } = await owner.apply(device.update(['1'], { stars: 99 }));
     expect(results[0]?.version).toBeGreaterThan(Number(before?.version));
@@ -196,7 +196,7 @@ describe('versions', () => {
     expect(rows[0]?.head).toBe(version);
   });
 
-  test('cannot be chosen by a client, nor can the record of who changed what', async () => {
+  test('cannot be chosen by a client, nor can the change record', async () => {
     const body = { name: 'renamed', version: 1, field_versions: { stars: { version: 9, device: 'x' } } };
     await backend().rest('PATCH', 'repositories?id=eq.1', { token, body });
     const row = await owner.row('repositories', '1');
@@ -204,13 +204,13 @@ describe('versions', () => {
     expect(row?.version).toBeGreaterThan(1);
   });
 
-  test('the id of a row stays', async () => {
+  test('the id of a row cannot change', async () => {
     const response = await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { id: '1b' } });
     expect(response).toMatchObject({ status: 400, body: { code: 'PT400' } });
   });
 });
 
-describe('what is malformed is said', () => {
+describe('a malformed request', () => {
   const valid = () => device.link(['1'], 'default-project');
   const changed = (payload: Record<string, unknown>) => () => {
     const operation = valid();
@@ -264,7 +264,7 @@ describe('what is malformed is said', () => {
     expect(await owner.outcome(device.update(['1'], { stars }))).toMatchObject({ status: 'rejected' });
   });
 
-  test('a list that is none, and one that is too long', async () => {
+  test('rejects a list that is too long or no list', async () => {
     expect(await owner.sendAll({})).toMatchObject({ status: 400, body: { code: 'PT400' } });
     expect(await owner.sendAll(Array.from({ length: 501 }, () => ({})))).toMatchObject({
       status: 413,
@@ -272,7 +272,7 @@ describe('what is malformed is said', () => {
     });
   });
 
-  test('without quoting any of the request', async () => {
+  test('is rejected without quoting the request', async () => {
     const mark = 'markedText';
     const project = { id: 'p-marked', name: mark.repeat(1000) };
     const responses = await Promise.all([
@@ -292,14 +292,14 @@ describe('what is malformed is said', () => {
     }
   });
 
-  test('a text with a NUL does not get in', async () => {
+  test('is rejected with a NUL character', async () => {
     const response = await owner.send(device.update(['1'], { language: 'a\u0000b' }));
     expect(response.status).toBe(400);
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
   });
 });
 
-test('a thousand repositories at once', async () => {
+test('applies an operation on a thousand repositories', async () => {
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
   await owner.apply(device.import(...ids.map((id) => providerRepository(id))));
   const response: OperationResponse = await owner.apply(device.update(ids, { language: 'Go' }));

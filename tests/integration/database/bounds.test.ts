@@ -213,7 +213,7 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
   },
 );
 
-test.each(rowTables)('%s: and about ids', async (table) => {
+test.each(rowTables)('%s: device and database agree about ids', async (table) => {
   const ids = ['x', 'x'.repeat(100), 'x'.repeat(101), '', 'a\0', 'a\ud800', randomUUID(), 'not-a-uuid'];
   const taken = await areTaken(ids.map((id) => creation(device, table, { id })));
   expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
@@ -221,7 +221,7 @@ test.each(rowTables)('%s: and about ids', async (table) => {
   );
 });
 
-test('an operation beyond 8 MiB is refused, and one just below is not', async () => {
+test('rejects an operation over 8 MiB and accepts one just below', async () => {
   const operation = (length: number) =>
     device.import({ id: randomUUID(), name: 'n', url: 'https://example.com/n', filler: 'x'.repeat(length) });
   const verdicts = [];
@@ -252,6 +252,6 @@ test.each([
     'a message',
     `insert into public.contact_messages values (gen_random_uuid(), 'n', 'a@b', repeat('x', 10001))`,
   ],
-])('the table itself bounds %s', async (_name, sql) => {
+])('the table has bounds for %s', async (_name, sql) => {
   await expect(backend().query(sql)).rejects.toMatchObject({ code: '23514' });
 });

@@ -85,7 +85,7 @@ describe('versions follow the order of the commits', () => {
     expect(after.changes.map(({ id }) => id)).toEqual(['slow', 'quick']);
   });
 
-  test('a direct writer takes its version from the same head', async () => {
+  test('a direct write takes its version from the same head', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await first.query(`update public.repositories set description = 'by a webhook' where id = 'slow'`);
@@ -100,7 +100,7 @@ describe('versions follow the order of the commits', () => {
     ]);
   });
 
-  test('a writer that rolls back leaves nothing, and the next continues', async () => {
+  test('a rolled back write leaves no trace, and the next continues', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await apply(first, importOf('never'));
@@ -111,7 +111,7 @@ describe('versions follow the order of the commits', () => {
     expect((await pull(reader, next, epoch)).changes.map(({ id }) => id)).toEqual(['instead']);
   });
 
-  test('a deletion follows the writes that were committed before it', async () => {
+  test('a deletion gets a later version than earlier commits', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await apply(first, importOf('written'));
@@ -145,7 +145,7 @@ test.each([
   ['a device that takes over what waits for GitHub', `select public.take_over_github_changes('${taking}')`],
   ['the removal of old deletions', 'select private.prune_tombstones()'],
   ['the beginning of another history', 'select private.new_epoch()'],
-])('%s waits for the head before it looks at a row, also where it finds none', async (_, write) => {
+])('%s locks the head before rows, even without matching rows', async (_, write) => {
   const writer = write.includes('private.') ? administrator : second;
   await first.query('begin');
   await first.query(`update public.repositories set description = 'holds the head' where id = 'slow'`);
@@ -169,7 +169,7 @@ test('a new epoch begins after the running write', async () => {
 });
 
 describe('an operation that arrives twice at once', () => {
-  test('is applied once, and both get the same response', async () => {
+  test('is applied once, and both requests get the same response', async () => {
     const operation = importOf('twice');
     await first.query('begin');
     const [original] = await apply(first, operation);
@@ -193,7 +193,7 @@ describe('an operation that arrives twice at once', () => {
   });
 });
 
-test('a reader that follows the cursor while two writers race misses nothing', async () => {
+test('a reader behind two racing writers misses no change', async () => {
   const written = new Set<string>();
   const write = async (client: Client, name: string) => {
     for (let index = 0; index < 60; index += 1) {

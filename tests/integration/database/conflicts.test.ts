@@ -29,14 +29,14 @@ async function versionOf(table: string, id: string): Promise<number> {
 }
 
 describe('batch-update: the last arrival wins, and says what it replaced', () => {
-  test('a field another device changed meanwhile', async () => {
+  test('reports the value of a field that another device changed', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go', stars: 20 }, seen));
     const outcome = await owner.outcome(laptop.update(['1'], { language: 'Zig' }, seen));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Zig', stars: 20 });
   });
 
-  test('different fields merge', async () => {
+  test('merges different fields', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     expect(await owner.outcome(laptop.update(['1'], { stars: 5 }, seen))).toMatchObject({
       status: 'applied',
@@ -44,7 +44,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Go', stars: 5 });
   });
 
-  test('an equal value changes nothing', async () => {
+  test('an equal value causes no change', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     const version = await versionOf('repositories', '1');
     const outcome = await owner.outcome(laptop.update(['1'], { language: 'Go' }, seen));
@@ -67,7 +67,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     });
   });
 
-  test('a change made without any device counts as made elsewhere', async () => {
+  test('a change without a device counts as another device’s', async () => {
     await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { language: 'Ada' } });
     const outcome = await owner.outcome(phone.update(['1'], { language: 'Go' }, seen));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Ada' } });
@@ -85,7 +85,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
   });
 
-  test('without a base there is nothing to compare with', async () => {
+  test('compares nothing without a base', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }))).toMatchObject({
       status: 'applied',
@@ -94,7 +94,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
 });
 
 describe('link and unlink: the first arrival stands, and the owner decides', () => {
-  test('linked elsewhere meanwhile', async () => {
+  test('conflicts if another device linked the row elsewhere', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const version = await versionOf('repositories', '1');
     const outcome = await owner.outcome(laptop.link(['1'], 'default-project', seen));
@@ -107,7 +107,7 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
   });
 
-  test('unlinked elsewhere meanwhile', async () => {
+  test('conflicts if another device unlinked the row', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const linked = await versionOf('repositories', '1');
     await owner.apply(phone.unlink(['1'], linked));
@@ -115,7 +115,7 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
     expect(outcome).toMatchObject({ status: 'conflict', theirs: { project_id: null } });
   });
 
-  test('to the same project is the same', async () => {
+  test('a link to the same project is no conflict', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     expect(await owner.outcome(laptop.link(['1'], 'p', seen))).toMatchObject({ status: 'unchanged' });
     expect(await owner.outcome(laptop.unlink(['1'], seen))).toMatchObject({ status: 'conflict' });
@@ -139,13 +139,13 @@ test.each([
   ['a link', () => phone.link(['1'], 'p', seen)],
   ['an unlink', () => phone.unlink(['1'], seen)],
   ['an update', () => phone.update(['1'], { stars: 1 }, seen)],
-])('%s of a repository that was deleted says it is gone', async (_, operation) => {
+])('%s of a deleted repository reports it as gone', async (_, operation) => {
   await backend().rest('DELETE', 'repositories?id=eq.1', { token });
   expect(await owner.outcome(operation())).toEqual({ rowId: '1', status: 'gone' });
 });
 
 describe('removal', () => {
-  test('deletes the row and leaves a tombstone; once more it is as wanted', async () => {
+  test('deletes the row, leaves a tombstone, and may be repeated', async () => {
     const remove = () => owner.outcome(phone.delete('repositories', ['1'], seen));
     expect(await remove()).toMatchObject({ status: 'applied', version: expect.any(Number) });
     expect(await owner.row('repositories', '1')).toBeUndefined();
@@ -161,7 +161,7 @@ describe('removal', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
   });
 
-  test('is a conflict where another device has changed it meanwhile', async () => {
+  test('conflicts if another device has changed the row', async () => {
     await owner.apply(laptop.update(['1'], { language: 'Go' }, seen));
     expect(await owner.outcome(phone.delete('repositories', ['1'], seen))).toMatchObject({
       status: 'conflict',
@@ -169,7 +169,7 @@ describe('removal', () => {
     });
   });
 
-  test('comes back with the next listing that names it', async () => {
+  test('a removed row returns with the next listing that names it', async () => {
     await owner.outcome(phone.delete('repositories', ['1'], seen));
     await owner.apply(laptop.import(providerRepository('1')));
     expect(await owner.row('repositories', '1')).toMatchObject({ id: '1' });
@@ -177,7 +177,7 @@ describe('removal', () => {
 });
 
 describe('import', () => {
-  test('writes the reported values and leaves the link alone', async () => {
+  test('writes reported values and keeps the link', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const reported = providerRepository('1', { stars: 77, description: 'new', topics: ['three'] });
     await owner.apply(laptop.import({ ...reported, project_id: 'default-project', edited_fields: ['name'] }));
@@ -190,7 +190,7 @@ describe('import', () => {
     });
   });
 
-  test('leaves manual edits until the owner resets them', async () => {
+  test('keeps manual edits until the owner resets them', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go', private: true }, seen));
     await owner.apply(laptop.import(providerRepository('1', { language: 'Rust', stars: 12 })));
     expect(await owner.row('repositories', '1')).toMatchObject({
@@ -214,20 +214,20 @@ describe('import', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
   });
 
-  test('conflicts with no edit', async () => {
+  test('an import conflicts with no edit', async () => {
     await owner.apply(laptop.import(providerRepository('1', { language: 'C' })));
     expect(await owner.outcome(phone.update(['1'], { language: 'Go' }, seen))).toMatchObject({
       status: 'applied',
     });
   });
 
-  test('keeps a file check that was not made this time', async () => {
+  test('keeps a file check that this import did not repeat', async () => {
     await owner.apply(laptop.import(providerRepository('1', { has_readme: true })));
     await owner.apply(laptop.import(providerRepository('1', { has_readme: null, last_polled: null })));
     expect(await owner.row('repositories', '1')).toMatchObject({ has_readme: true });
   });
 
-  test('of known values changes nothing', async () => {
+  test('an import of known values changes nothing', async () => {
     const version = await versionOf('repositories', '1');
     expect(await owner.outcome(laptop.import(providerRepository('1')))).toMatchObject({
       status: 'unchanged',
@@ -235,7 +235,7 @@ describe('import', () => {
     expect(await versionOf('repositories', '1')).toBe(version);
   });
 
-  test('needs no more than id, name and url', async () => {
+  test('requires only id, name and url', async () => {
     await owner.apply(laptop.import({ id: '9', name: 'nine', url: 'https://github.com/x/nine' }));
     expect(await owner.row('repositories', '9')).toMatchObject({ stars: 0, topics: [], private: false });
   });
@@ -253,35 +253,35 @@ describe('projects', () => {
     expect(await owner.outcome(upsert(phone, {}))).toMatchObject({ status: 'unchanged' });
   });
 
-  test('changed elsewhere meanwhile: the last arrival wins and says so', async () => {
+  test('edited on another device take the last value and report it', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { description: 'phone' }, base));
     const outcome = await owner.outcome(upsert(laptop, { description: 'laptop' }, base));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { description: 'phone' } });
   });
 
-  test('a project that was deleted elsewhere stays deleted', async () => {
+  test('deleted on another device stay deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(phone.delete('projects', ['p']));
     expect(await owner.outcome(upsert(laptop, { name: 'Again' }, base))).toMatchObject({ status: 'gone' });
     expect(await owner.outcome(upsert(laptop, { name: 'New' }, 0))).toMatchObject({ status: 'applied' });
   });
 
-  test('changed elsewhere meanwhile are not deleted', async () => {
+  test('changed on another device are not deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { name: 'Renamed' }, base));
     const outcome = await owner.outcome(laptop.delete('projects', ['p'], base));
     expect(outcome).toMatchObject({ rowId: 'p', status: 'conflict', theirs: { name: 'Renamed' } });
   });
 
-  test('changed elsewhere in the portfolio entry are not deleted', async () => {
+  test('with an entry changed on another device are not deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { role: 'Lead', features: ['One'] }, base));
     const outcome = await owner.outcome(laptop.delete('projects', ['p'], base));
     expect(outcome).toMatchObject({ status: 'conflict', theirs: { role: 'Lead', features: ['One'] } });
   });
 
-  test('to which another device has linked a repository are not deleted unseen', async () => {
+  test('with a link from another device are not deleted', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const remove = (links: string[]) => owner.outcome(laptop.delete('projects', ['p'], seen, links));
     expect(await remove([])).toMatchObject({ status: 'conflict', theirs: {}, links: ['1'] });
@@ -297,7 +297,7 @@ describe('projects', () => {
     expect(await owner.row('projects', 'p')).toMatchObject({ name: 'Renamed', role: 'Lead' });
   });
 
-  test('without a name are not made', async () => {
+  test('require a name', async () => {
     const nameless = phone.put('projects', { id: 'nameless', role: 'Lead' });
     expect(await owner.outcome(nameless)).toMatchObject({
       status: 'rejected',
@@ -306,7 +306,7 @@ describe('projects', () => {
     });
   });
 
-  test('put back are as old as they were; of one that stands the age stays', async () => {
+  test('keep their creation date when restored', async () => {
     const created_at = '2024-05-01T10:00:00+00:00';
     const before = await owner.row('projects', 'p');
     expect(await owner.outcome(upsert(phone, { created_at }))).toMatchObject({ status: 'unchanged' });
@@ -316,7 +316,7 @@ describe('projects', () => {
     expect(await owner.row('projects', 'p')).toMatchObject({ created_at });
   });
 
-  test('with the same point in time, written in another way, are the same', async () => {
+  test('with equal times in different notations are equal', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { last_updated: '2026-11-01T00:00:00Z' }, base));
     const outcome = await owner.outcome(
@@ -325,7 +325,7 @@ describe('projects', () => {
     expect(outcome).toMatchObject({ status: 'applied' });
   });
 
-  test('deleted, they let go of their repositories', async () => {
+  test('release their repositories when deleted', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const linked = await versionOf('repositories', '1');
     const outcome = await owner.outcome(phone.delete('projects', ['p']));
@@ -340,7 +340,7 @@ describe('projects', () => {
     });
   });
 
-  test('the default project stays', async () => {
+  test('include a default project that cannot be deleted', async () => {
     expect(await owner.outcome(phone.delete('projects', ['default-project']))).toMatchObject({
       status: 'rejected',
       code: 'PT422',
@@ -371,7 +371,7 @@ describe('messages', () => {
     );
   });
 
-  test('are marked as read, once', async () => {
+  test('are marked as read once', async () => {
     const read = () =>
       owner.outcome(phone.patch('contact_messages', [id], { read_at: '2026-11-23T08:00:00Z' }));
     expect(await read()).toMatchObject({ rowId: id, status: 'applied' });
@@ -381,7 +381,7 @@ describe('messages', () => {
     expect(await owner.row('contact_messages', id)).toEqual(row);
   });
 
-  test('are unread again, once', async () => {
+  test('are marked as unread once', async () => {
     const unread = () =>
       owner.outcome(phone.patch('contact_messages', [id], { read_at: null, answered_at: null }));
     expect(await unread()).toMatchObject({ rowId: id, status: 'unchanged' });
@@ -398,7 +398,7 @@ describe('messages', () => {
     expect(await remove()).toMatchObject({ status: 'unchanged' });
   });
 
-  test('with an id that is none are refused one by one', async () => {
+  test('are rejected one by one if their id is invalid', async () => {
     const { results } = await owner.apply(
       phone.patch('contact_messages', ['nonsense', id], { read_at: '2026-11-23T08:00:00Z' }),
     );

@@ -43,7 +43,7 @@ test('a visitor leaves a message', async () => {
   ]);
 });
 
-test('someone signed in may as well', async () => {
+test('a signed-in user leaves a message', async () => {
   const token = await backend().signIn(viewerAccount.email, viewerAccount.password);
   expect((await backend().rpc('submit_contact_message', message(), token)).status).toBe(200);
   expect(await storedRows()).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('bounds', () => {
 describe('limits', () => {
   const tooMany = { status: 429, body: { code: 'PT429' } };
 
-  test('five an hour from one address, whatever e-mail address is given', async () => {
+  test('accepts five messages an hour from one address', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await submit(message({ email: `${index}@example.com` }))).status).toBe(200);
     }
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect(await storedRows()).toHaveLength(6);
   });
 
-  test('five an hour with one e-mail address, wherever it comes from', async () => {
+  test('accepts five messages an hour with one e-mail address', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await submit(message(), `198.51.100.${index}`)).status).toBe(200);
     }
@@ -178,7 +178,7 @@ describe('who is counted', () => {
     ['x-forwarded-for', 1, chain, '203.0.113.7'],
     ['x-forwarded-for', 3, chain, null],
     ['x-forwarded-for', 0, null, null],
-  ])('behind an edge that writes %s, and %i proxies', async (header, proxies, headers, network) => {
+  ])('works behind an edge that writes %s, and %i proxies', async (header, proxies, headers, network) => {
     onTestFinished(async () => {
       await backend().query(`update private.edge set address_header = default, proxies = default`);
     });
@@ -189,7 +189,7 @@ describe('who is counted', () => {
 });
 
 describe('a form that was filled in at once', () => {
-  test.each([2, null, undefined])('after %s seconds costs a proof that nobody feels', async (seconds) => {
+  test.each([2, null, undefined])('requires a short proof of work after %s seconds', async (seconds) => {
     const sent = message({ seconds });
     const response = await submit(sent);
     expect(response).toMatchObject({ status: 429, body: { details: expect.stringMatching(/^\d+\.14\./) } });
@@ -200,7 +200,7 @@ describe('a form that was filled in at once', () => {
     expect(await storedRows()).toHaveLength(1);
   });
 
-  test('after three seconds costs none', async () => {
+  test('requires no proof after three seconds', async () => {
     expect((await submit(message({ seconds: 3 }))).status).toBe(200);
   });
 });
@@ -251,7 +251,7 @@ describe('a day with many messages', () => {
     expect(await submit(message())).toMatchObject(proofWanted);
   });
 
-  test('begins with the 201st message', async () => {
+  test('requires a proof from the 201st message on', async () => {
     await backend().query(`delete from private.contact_attempts where ctid in (
       select ctid from private.contact_attempts limit 1)`);
     expect((await submit(message())).status).toBe(200);
@@ -265,13 +265,13 @@ describe('a day with many messages', () => {
     [2_999, 19],
     [3_000, 20],
     [6_200, 20],
-  ])('with %i more than two hundred asks for %i bits', async (more, bits) => {
+  ])('with %i more than 200 requires %i bits', async (more, bits) => {
     await already(more);
     const { body } = await submit(message());
     expect(readTask((body as { details: unknown }).details)?.bits).toBe(bits);
   });
 
-  test('keeps a sender’s limit without requesting work', async () => {
+  test('applies a sender’s limit without requesting work', async () => {
     for (let index = 0; index < 5; index += 1) {
       const sent = message();
       const proof = await prove(await task(sent, 60, 1));
@@ -282,7 +282,7 @@ describe('a day with many messages', () => {
     expect(await submit({ ...sixth, proof })).toMatchObject({ status: 429, body: { details: null } });
   });
 
-  test('takes a proof for its own message only', async () => {
+  test('accepts a proof for its own message only', async () => {
     const sent = message();
     const proof = await prove(await task(sent, 60, 1));
     for (const change of [
@@ -296,7 +296,7 @@ describe('a day with many messages', () => {
     expect((await submit({ ...sent, proof })).status).toBe(200);
   });
 
-  test('takes a proof until it expires', async () => {
+  test('accepts a proof until it expires', async () => {
     const sent = message();
     const late = await prove(await task(sent, -1, 1));
     expect(await submit({ ...sent, proof: late })).toMatchObject(proofWanted);
@@ -304,13 +304,13 @@ describe('a day with many messages', () => {
     expect((await submit({ ...sent, proof: early })).status).toBe(200);
   });
 
-  test('asks for a proof within the next ten minutes', async () => {
+  test('requires a proof for another ten minutes', async () => {
     const { body } = await submit(message());
     const expiresS = Number.parseInt(String((body as { details: unknown }).details), 10);
     expect(Math.abs(expiresS - Date.now() / 1000 - 600)).toBeLessThan(30);
   });
 
-  test('takes a proof once, also after the message was deleted', async () => {
+  test('accepts a proof once, also after the message was deleted', async () => {
     const sent = message();
     const proof = await prove(await task(sent, 60, 1));
     expect((await submit({ ...sent, proof })).status).toBe(200);
@@ -318,7 +318,7 @@ describe('a day with many messages', () => {
     expect(await submit({ ...sent, proof })).toMatchObject(proofWanted);
   });
 
-  test('forgets proofs that have expired', async () => {
+  test('deletes expired proofs', async () => {
     await backend().query(`insert into private.contact_proofs values ('old', now() - interval '1 second')`);
     const sent = message();
     expect((await submit({ ...sent, proof: await prove(await task(sent, 60, 1)) })).status).toBe(200);
@@ -327,7 +327,7 @@ describe('a day with many messages', () => {
     expect(rows[0]?.task).not.toBe('old');
   });
 
-  test('takes no proof that is none', async () => {
+  test('rejects an invalid proof', async () => {
     const sent = message();
     const hard = await task(sent, 60, 19);
     const easy = hard.replace('.19.', '.1.');
@@ -338,7 +338,7 @@ describe('a day with many messages', () => {
   });
 });
 
-test('the owner counts the unread ones and marks them as read', async () => {
+test('the owner counts unread messages and marks them as read', async () => {
   const token = await backend().signIn(adminAccount.email, adminAccount.password);
   await submit(message());
   await submit(message());

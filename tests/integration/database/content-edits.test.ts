@@ -20,7 +20,7 @@ beforeEach(async () => {
   await backend().query('delete from public.content_edits');
 });
 
-test('only the owner edits, and everybody reads id and value', async () => {
+test('only the owner edits; visitors read ids and values', async () => {
   const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
   for (const operation of [save({ value: 'B' }), reset()]) {
     for (const [caller, status] of [
@@ -59,7 +59,7 @@ test('a reset leaves a tombstone until the text returns', async () => {
   expect(await changes()).toMatchObject([{ table: 'content_edits', id, row: { value: ['Again'] } }]);
 });
 
-test('rows below a forgotten deletion are read again', async () => {
+test('reads rows below a pruned tombstone again', async () => {
   await owner.apply(save({ value: 'B' }));
   await owner.apply(save({ id: 'services', value: [] }));
   await owner.apply(reset('services'));
@@ -69,7 +69,7 @@ test('rows below a forgotten deletion are read again', async () => {
   expect(Number(row?.version)).toBeGreaterThan(Number(rows[0]?.floor));
 });
 
-describe('what is no edit is refused', () => {
+describe('an invalid edit is rejected', () => {
   test.each([
     ['no place', { id: '' }],
     ['no point in time', { edited_at: 7 }],
@@ -81,7 +81,7 @@ describe('what is no edit is refused', () => {
     expect(await owner.row('content_edits', id)).toBeUndefined();
   });
 
-  test('and nothing else of the row can be set', async () => {
+  test('an edit sets no other column', async () => {
     await owner.apply(
       save({ value: 'B', version: 99_999_999, updated_at: '2001-01-01', field_versions: {} }),
     );
@@ -110,7 +110,7 @@ describe('the skills of the landing page', () => {
     expect(await skills()).toEqual(before);
   });
 
-  test('stay as they are where a skill cannot be stored', async () => {
+  test('keep their values where an edited skill cannot be stored', async () => {
     const before = await skills();
     const wrong = [{ ...azure, proficiencyLevel: 11 }];
     expect(await owner.outcome(save({ id: 'fallbackSkills', value: wrong }))).toMatchObject({

@@ -19,7 +19,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('every function is pinned to an empty search path', async () => {
+  test('every function has an empty search path', async () => {
     expect(
       await names(`select oid::regprocedure::text as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -75,7 +75,7 @@ describe('what holds for every definition', () => {
     ]);
   });
 
-  test('clients and Edge Functions have no way into the private schema', async () => {
+  test('clients and Edge Functions cannot access the private schema', async () => {
     expect(
       await names(`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role
         where has_schema_privilege(role, 'private', 'usage')`),
@@ -96,7 +96,7 @@ describe('what holds for every definition', () => {
 });
 
 describe('the local seed', () => {
-  test('has the demo accounts and the content, and may be run again', async () => {
+  test('has the demo accounts and content, and may run again', async () => {
     const seed = await readFile(new URL('seed.sql', supabase), 'utf8');
     for (const statement of splitSqlStatements(seed)) await backend().query(statement);
     expect(await backend().signIn(adminAccount.email, adminAccount.password)).toEqual(expect.any(String));

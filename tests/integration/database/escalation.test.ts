@@ -41,13 +41,13 @@ describe('user metadata proves nothing', () => {
     iss: 'https://api.github.com',
   };
 
-  test('given at sign-up', async () => {
+  test('gives no role at sign-up', async () => {
     const account = await backend().createAccount(forged);
     expect(await getRole(account.id)).toBe('viewer');
     expect(await reachOf(account.token)).toEqual(nothing);
   });
 
-  test('set afterwards', async () => {
+  test('gives no role when set afterwards', async () => {
     const { token } = mallory;
     const response = await backend().auth('PUT', 'user', { token, body: { data: forged } });
     expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ describe('user metadata proves nothing', () => {
     expect(await reachOf(await backend().signIn(mallory.email, mallory.password))).toEqual(nothing);
   });
 
-  test('not even by the names the auth service keeps for itself', async () => {
+  test('gives no role by the auth service’s reserved names', async () => {
     const body = { role: 'service_role', app_metadata: { provider: 'github', role: 'admin' }, data: {} };
     await backend().auth('PUT', 'user', { token: mallory.token, body });
     const { rows } = await backend().query('select role from auth.users where id = $1', [mallory.id]);
@@ -73,13 +73,13 @@ describe('the profile cannot be used to rise', () => {
     ['github_id', { github_id: 1 }],
     ['github_username', { github_username: 'robin-muster' }],
     ['display_name together with role', { display_name: 'x', role: 'admin' }],
-  ])('by setting %s', async (_, body) => {
+  ])('gives no role by setting %s', async (_, body) => {
     const response = await backend().rest('PATCH', own(), { token: mallory.token, body });
     expect(response).toMatchObject({ status: 403, body: { code: '42501' } });
     expect(await getRole(mallory.id)).toBe('viewer');
   });
 
-  test('by writing it anew', async () => {
+  test('gives no role when rewritten', async () => {
     const response = await backend().rest('POST', 'profiles', {
       token: mallory.token,
       body: { id: mallory.id, role: 'admin' },
@@ -89,7 +89,7 @@ describe('the profile cannot be used to rise', () => {
     expect(await getRole(mallory.id)).toBe('viewer');
   });
 
-  test('by renaming another account', async () => {
+  test('gives no role by renaming another account', async () => {
     const path = `profiles?id=eq.${adminId}`;
     const body = { display_name: 'Mallory' };
     await backend().rest('PATCH', path, { token: mallory.token, body });
@@ -130,27 +130,30 @@ describe('a token that the auth service did not sign is no token', () => {
     expect(pull).toMatchObject({ status: 401, body: { code: 'PT401' } });
   });
 
-  test('without the project key nothing answers', async () => {
+  test('rejects requests without the project key', async () => {
     const response = await backend().rest('GET', 'skills', { headers: { apikey: 'sb_publishable_wrong' } });
     expect(response.status).toBe(401);
   });
 });
 
 describe('what is not offered cannot be reached', () => {
-  test.each(['auth', 'private', 'supabase_migrations', 'pg_catalog'])('schema %s', async (schema) => {
-    for (const [table, method] of [
-      ['identities', 'GET'],
-      ['site_owner', 'GET'],
-    ] as const) {
-      const response = await backend().rest(method, table, {
-        token: mallory.token,
-        headers: { 'Accept-Profile': schema },
-      });
-      expect(response).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
-    }
-  });
+  test.each(['auth', 'private', 'supabase_migrations', 'pg_catalog'])(
+    'hides the schema %s',
+    async (schema) => {
+      for (const [table, method] of [
+        ['identities', 'GET'],
+        ['site_owner', 'GET'],
+      ] as const) {
+        const response = await backend().rest(method, table, {
+          token: mallory.token,
+          headers: { 'Accept-Profile': schema },
+        });
+        expect(response).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
+      }
+    },
+  );
 
-  test('forging an identity', async () => {
+  test('rejects a forged identity', async () => {
     const response = await backend().rest('POST', 'identities', {
       token: mallory.token,
       body: { provider: 'github', provider_id: '1', user_id: mallory.id },
@@ -160,7 +163,7 @@ describe('what is not offered cannot be reached', () => {
   });
 
   test.each(['is_admin', 'new_epoch', 'prune_tombstones', 'apply_operation', 'next_version'])(
-    'function private.%s',
+    'hides the function private.%s',
     async (name) => {
       const response = await backend().rpc(name, {}, mallory.token);
       expect(response.status).toBe(404);
@@ -172,13 +175,13 @@ describe('what is not offered cannot be reached', () => {
     ['apply_batch_operations', { operations: [] }],
     ['pull_changes', { since: 0, known_epoch: null }],
     ['claim_site_build', { quiet_seconds: 0 }],
-  ])('function %s for anyone but the owner', async (name, body) => {
+  ])('refuses the function %s except to the owner', async (name, body) => {
     expect((await backend().rpc(name, body)).status).toBe(401);
     const viewer = await backend().rpc(name, body, mallory.token);
     expect(viewer).toMatchObject({ status: 403, body: { code: 'PT403' } });
   });
 
-  test('the configuration and the schema of the embedded service', async () => {
+  test('hides the embedded service’s configuration and schema', async () => {
     for (const path of ['/_system/config', '/_system/introspect', '/_system/info', '/']) {
       const request = new Request(`${backend().origin}${path}`, {
         headers: { apikey: backend().publishableKey },
@@ -188,14 +191,14 @@ describe('what is not offered cannot be reached', () => {
   });
 });
 
-test('an owner who was demoted has no power left in a token from before', async () => {
+test('a demoted owner’s old token has no rights', async () => {
   const token = await backend().signIn(adminAccount.email, adminAccount.password);
   await backend().query(`update public.profiles set role = 'viewer' where id = $1`, [adminId]);
   expect(await reachOf(token)).toEqual(nothing);
   await backend().query(`update public.profiles set role = 'admin' where id = $1`, [adminId]);
 });
 
-test('requests at the same time never run as one another', async () => {
+test('concurrent requests keep their own users', async () => {
   const admin = await backend().signIn(adminAccount.email, adminAccount.password);
   const requests = Array.from({ length: 60 }, (_, index) => [admin, mallory.token, null][index % 3] ?? null);
   const responses = await Promise.all(

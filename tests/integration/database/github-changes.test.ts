@@ -56,7 +56,7 @@ async function storedRows() {
   return rows;
 }
 
-test('a change is recorded once, follows its device, and stays after its end', async () => {
+test('records a change once and keeps its final state', async () => {
   const change = changeRecord();
   const owned = { status: 200, body: [{ id: change.id, deviceId: phone, generation: 1 }] };
   expect(await record([change])).toMatchObject(owned);
@@ -106,7 +106,7 @@ test('a response names only the recorded changes', async () => {
   expect(body).toEqual([{ id: second.id, deviceId: phone, generation: 1 }]);
 });
 
-test('more than 200 changes, or 8 MiB of them, are refused as too much', async () => {
+test('rejects more than 200 changes or more than 8 MiB', async () => {
   const many = Array.from({ length: 201 }, (_, place) => changeRecord({ place }));
   expect(await record(many)).toMatchObject({ status: 413, body: { code: 'PT413' } });
   const large = changeRecord({ change: { base: {}, wanted: { description: 'x'.repeat(8 * 1024 * 1024) } } });
@@ -124,14 +124,14 @@ test('an incomplete change stays with its device', async () => {
   expect(await takeOver([seen])).toMatchObject({ body: [{ device_id: phone, generation: 1 }] });
 });
 
-test('a later generation counts, as after a restored server', async () => {
+test('a later generation counts after a server restore', async () => {
   const change = changeRecord();
   await record([change]);
   await record([{ ...change, generation: 2, revision: 0 }], laptop);
   expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', generation: 2 }]);
 });
 
-test('other accounts and visitors neither read nor change it', async () => {
+test('other accounts and visitors cannot read or change them', async () => {
   const change = changeRecord();
   await record([change]);
   const viewer = await signIn(viewerAccount);

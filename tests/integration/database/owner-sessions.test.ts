@@ -58,7 +58,7 @@ describe('a session that has ended', () => {
         ]),
     ],
     ['30 days after it began', () => agedBy('30 days')],
-  ])('%s: its token is good for nothing from then on, and requires a sign-in', async (_, end) => {
+  ])('%s: its token is rejected and requires a sign-in', async (_, end) => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
     await end(token);
@@ -78,7 +78,7 @@ describe('a session that has ended', () => {
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
   });
 
-  test('another one of the same account goes on', async () => {
+  test('ends without ending the account’s other sessions', async () => {
     const first = await backend().signIn(adminAccount.email, adminAccount.password);
     const second = await backend().signIn(adminAccount.email, adminAccount.password);
     await backend().auth('POST', 'logout?scope=local', { token: first });
@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
     expect((await pull(second)).status).toBe(200);
   });
 
-  test('the session of another account is not borrowed', async () => {
+  test('cannot borrow another account’s session', async () => {
     const admin = await backend().signIn(adminAccount.email, adminAccount.password);
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     const { session_id } = getClaims(viewer);
@@ -116,14 +116,14 @@ describe('where GitHub is how the owner signs in', () => {
     await linkGithub(github.owner);
   });
 
-  test.each([[['oauth']], [['oauth', 'totp']]])('%j is the owner', async (methods) => {
+  test.each([[['oauth']], [['oauth', 'totp']]])('%j has the role', async (methods) => {
     const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
     expect((await pull(token)).status).toBe(200);
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
   });
 
-  test('a session without the owner’s GitHub account is not the owner’s', async () => {
+  test('a session without the owner’s GitHub account has no role', async () => {
     await backend().query(`delete from auth.identities where provider = 'github'`);
     await linkGithub(github.another);
     const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
@@ -155,7 +155,7 @@ describe('where GitHub is how the owner signs in', () => {
       'oauth_provider/authorization_code',
       'passkey',
     ].map((method) => [[method]]),
-  ])('%j is not', async (methods) => {
+  ])('%j has no role', async (methods) => {
     const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
     const response = { status: 401, body: { code: 'PT401', message: 'Sign in with GitHub.' } };
     expect(await pull(token)).toMatchObject(response);
@@ -164,7 +164,7 @@ describe('where GitHub is how the owner signs in', () => {
     expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: true });
   });
 
-  test('user metadata does not say how a session began', async () => {
+  test('user metadata does not define how a session began', async () => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     const user_metadata = { amr: [{ method: 'oauth' }] };
     expect((await pull(backend().token({ ...getClaims(token), user_metadata }))).status).toBe(401);

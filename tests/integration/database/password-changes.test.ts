@@ -31,7 +31,7 @@ const age = (interval: string) =>
     interval,
   ]);
 
-test('a reset link is good for one password, and its session for nothing after that', async () => {
+test('a reset link sets one password, then its session ends', async () => {
   const link = await resetLink();
   expect((await change(link.access, { password: 'a new password' })).status).toBe(200);
   const ended = { status: 403, body: { error_code: 'session_not_found' } };
@@ -49,7 +49,7 @@ test('ends the account’s sessions and no others', async () => {
   expect((await backend().auth('GET', 'user', { token: other.token })).status).toBe(200);
 });
 
-test('anything else that changes of an account leaves its sessions', async () => {
+test('other changes of an account keep its sessions', async () => {
   expect(
     (await backend().auth('PUT', 'user', { token: account.token, body: { data: { a: 1 } } })).status,
   ).toBe(200);
@@ -59,7 +59,7 @@ test('anything else that changes of an account leaves its sessions', async () =>
   expect((await backend().auth('GET', 'user', { token: account.token })).status).toBe(200);
 });
 
-test('without a link the old password is needed for a new one', async () => {
+test('a new password requires the old one without a link', async () => {
   const refused = (code: string) => ({ status: 400, body: { error_code: code } });
   const password = 'a new password';
   expect(await change(account.token, { password })).toMatchObject(refused('current_password_required'));
@@ -69,7 +69,7 @@ test('without a link the old password is needed for a new one', async () => {
   expect((await change(account.token, { password, current_password: account.password })).status).toBe(200);
 });
 
-test('a session of yesterday sets no password, also with the old one', async () => {
+test('yesterday’s session sets no password, even with the old one', async () => {
   const wish = { password: 'a new password', current_password: account.password };
   await age('24 hours 1 second');
   expect(await change(account.token, wish)).toMatchObject({
@@ -80,7 +80,7 @@ test('a session of yesterday sets no password, also with the old one', async () 
   expect((await change(account.token, wish)).status).toBe(200);
 });
 
-test('the address of an account changes only for who signed in within a day', async () => {
+test('an address change requires a sign-in within a day', async () => {
   const wish = { email: `new-${account.email}` };
   await age('24 hours 1 second');
   expect((await change(account.token, wish)).status).toBeGreaterThanOrEqual(400);

@@ -24,7 +24,7 @@ describe.each([
 ])('a password of %s', (kind, password) => {
   const email = `${kind.replaceAll(' ', '-')}@example.com`;
 
-  test('is accepted, and no variation of it is', async () => {
+  test('accepts the password and no variation of it', async () => {
     expect(await signUp(email, password)).toBe(200);
     expect(await signIn(email, password)).toBe(200);
     const others = [

@@ -56,7 +56,7 @@ describe('who may what', () => {
     expect(read.headers.get('cache-control')).toBe('max-age=60');
   });
 
-  test.each(['visitor', 'viewer'])('a %s neither adds, lists nor removes one', async (caller) => {
+  test.each(['visitor', 'viewer'])('a %s cannot add, list or remove pictures', async (caller) => {
     expect((await add(caller)).status).toBe(400);
     expect(await kept()).toEqual([]);
     await add('admin');
@@ -66,7 +66,7 @@ describe('who may what', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('the owner lists and removes; nothing is written over', async () => {
+  test('the owner lists and removes pictures but overwrites none', async () => {
     await add('admin');
     expect(JSON.parse((await list('admin')).body)).toMatchObject([{ name: file }]);
     expect((await send('admin', 'PUT', `pictures/${file}`, 'other')).status).toBe(400);
@@ -76,7 +76,7 @@ describe('who may what', () => {
     expect((await send('visitor', 'GET', `public/pictures/${file}`)).status).toBe(400);
   });
 
-  test('a session that has ended adds nothing', async () => {
+  test('an ended session adds no picture', async () => {
     await backend().query('update auth.sessions set not_after = now() where true');
     expect((await add('admin')).status).toBe(400);
     expect(await kept()).toEqual([]);
@@ -90,7 +90,7 @@ describe('what it takes', () => {
     ['more than 2 MiB', file, 'x'.repeat(2 * 1024 * 1024 + 1), undefined, '413'],
     ['another name', 'photo.webp', 'bytes', undefined, '403'],
     ['a folder', `a/${file}`, 'bytes', undefined, '403'],
-  ])('not %s', async (_, name, bytes, type, statusCode) => {
+  ])('rejects %s', async (_, name, bytes, type, statusCode) => {
     const refused = await add('admin', name, bytes, type);
     expect(JSON.parse(refused.body)).toMatchObject({ statusCode });
     expect(await kept()).toEqual([]);

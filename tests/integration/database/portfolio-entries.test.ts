@@ -71,7 +71,7 @@ describe('an entry of the portfolio', () => {
     expect(await seenBy(null)).toEqual([]);
   });
 
-  test('of a private repository visitors get the picked fields and nothing else', async () => {
+  test('visitors see only the chosen fields of a private repository', async () => {
     const nothing = Object.fromEntries(Object.keys(entry).map((field) => [field, null]));
     await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
     expect(await seenBy(null)).toEqual([
@@ -94,13 +94,13 @@ describe('an entry of the portfolio', () => {
     ['contributors', { login: 'x' }],
     ['pictures', [{ ...picture(), alt: ' ' }]],
     ['technologies', 'x'.repeat(2001)],
-  ])('%s: %j is refused, and nothing is written', async (field, value) => {
+  ])('rejects %s with the value %j and writes nothing', async (field, value) => {
     const outcome = await owner.outcome(upsert({ [field]: value }, true));
     expect(outcome).toMatchObject({ status: 'rejected' });
     expect(await seenBy(token)).toEqual([]);
   });
 
-  test('an upsert without these columns leaves them as they are', async () => {
+  test('an upsert without entry columns keeps their values', async () => {
     await owner.apply(upsert({}, true));
     const project = { id: 'repository-1', name: 'Renamed' };
     await owner.apply(device.put('projects', project));

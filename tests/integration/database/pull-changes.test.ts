@@ -60,7 +60,7 @@ function repositories(count: number) {
   return Array.from({ length: count }, (_, index) => providerRepository(`p${index}`));
 }
 
-test('a device that knows nothing gets everything', async () => {
+test('returns everything to a new device', async () => {
   await owner.apply(device.import(providerRepository('1')));
   const page = await pull(0, null);
   expect(page).toMatchObject({ snapshot: true, complete: true, next: page.head });
@@ -71,7 +71,7 @@ test('a device that knows nothing gets everything', async () => {
   expect(page.changes.find(({ id }) => id === '1')?.row).toEqual(await owner.row('repositories', '1'));
 });
 
-test('a device that is up to date gets nothing, and that is a valid response', async () => {
+test('returns a valid empty page to an up-to-date device', async () => {
   const { since, epoch } = await cursor();
   expect(await pull(since, epoch)).toMatchObject({
     snapshot: false,
@@ -81,7 +81,7 @@ test('a device that is up to date gets nothing, and that is a valid response', a
   });
 });
 
-test('only what changed since then, in the order of the versions', async () => {
+test('returns only later changes, in version order', async () => {
   await owner.apply(device.import(providerRepository('1'), providerRepository('2')));
   const { since, epoch } = await cursor();
   await owner.apply(device.update(['2'], { stars: 1 }));
@@ -90,7 +90,7 @@ test('only what changed since then, in the order of the versions', async () => {
   expect(changes.map(({ id }) => id)).toEqual(['2', '3']);
 });
 
-test('messages of visitors arrive as well', async () => {
+test('returns messages of visitors', async () => {
   const { since, epoch } = await cursor();
   const id = randomUUID();
   await backend().rpc('submit_contact_message', {
@@ -106,7 +106,7 @@ test('messages of visitors arrive as well', async () => {
 });
 
 describe('paging', () => {
-  test('500 rows a page unless asked otherwise', async () => {
+  test('returns 500 rows a page by default', async () => {
     await owner.apply(device.import(...repositories(1100)));
     const pages = await pullAll(0, null);
     expect(pages.map((page) => page.changes.length)).toEqual([500, 500, 101]);
@@ -118,7 +118,7 @@ describe('paging', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  test('a row that changes meanwhile moves to the end and is not missed', async () => {
+  test('a row that changes during paging moves to the end', async () => {
     await owner.apply(device.import(...repositories(10)));
     const first = await pull(0, null, 4);
     await owner.apply(device.update(['p0'], { stars: 1 }));
@@ -131,14 +131,14 @@ describe('paging', () => {
     [0, 1],
     [-5, 1],
     [100_000, 13],
-  ])('a page size of %i is brought into bounds', async (size, expected) => {
+  ])('limits a page size of %i', async (size, expected) => {
     await owner.apply(device.import(...repositories(12)));
     expect((await pull(0, null, size)).changes).toHaveLength(expected);
   });
 });
 
 describe('deletions', () => {
-  test('arrive as tombstones in their place', async () => {
+  test('arrive as tombstones in version order', async () => {
     await owner.apply(device.import(providerRepository('1'), providerRepository('2')));
     const { since, epoch } = await cursor();
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });
@@ -149,7 +149,7 @@ describe('deletions', () => {
     ]);
   });
 
-  test('are not news to a device that starts', async () => {
+  test('are not sent to a new device', async () => {
     await owner.apply(device.import(providerRepository('1')));
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });
     expect((await pull(0, null)).changes.filter(({ row }) => row === null)).toEqual([]);
@@ -166,7 +166,7 @@ describe('deletions', () => {
 });
 
 describe('a device that may have missed something reads again from the start', () => {
-  test('below the floor, and the pages of that snapshot come to an end', async () => {
+  test('reads again below the floor, and the snapshot ends', async () => {
     await owner.apply(device.import(...repositories(10)));
     const old = await cursor();
     await backend().rest('DELETE', 'repositories?id=eq.p0', { token });
@@ -184,7 +184,7 @@ describe('a device that may have missed something reads again from the start', (
     );
   });
 
-  test('tombstones younger than 90 days stay, and with them the floor', async () => {
+  test('keeps tombstones younger than 90 days, and the floor', async () => {
     await owner.apply(device.import(providerRepository('1')));
     const { since, epoch } = await cursor();
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });
@@ -193,7 +193,7 @@ describe('a device that may have missed something reads again from the start', (
     expect(await pull(since, epoch)).toMatchObject({ snapshot: false, changes: [{ id: '1', row: null }] });
   });
 
-  test('pruning happens along the way, once a day', async () => {
+  test('prunes tombstones once a day', async () => {
     await owner.apply(device.import(providerRepository('1')));
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });
     await backend().query(`update private.tombstones set deleted_at = now() - interval '91 days'`);
@@ -206,7 +206,7 @@ describe('a device that may have missed something reads again from the start', (
     expect(await left()).toBe(0);
   });
 
-  test('of another epoch', async () => {
+  test('reads again with another epoch', async () => {
     await owner.apply(device.import(providerRepository('1')));
     const { since, epoch } = await cursor();
     await backend().query('select private.new_epoch()');
@@ -216,7 +216,7 @@ describe('a device that may have missed something reads again from the start', (
     expect(page.changes.map(({ id }) => id)).toContain('1');
   });
 
-  test('of a server whose backup held the rows alone, and its pages come to an end', async () => {
+  test('reads again after a backup with rows only', async () => {
     await owner.apply(device.import(...repositories(10)));
     await backend().query('create table backup as select * from public.repositories');
     await backend().rest('DELETE', 'repositories?id=eq.p0', { token });
@@ -249,7 +249,7 @@ describe('a device that may have missed something reads again from the start', (
     expect(version).toBeGreaterThan(old.since);
   });
 
-  test('ahead of the head, as after a restore', async () => {
+  test('reads again with a cursor ahead of the head', async () => {
     const { since, epoch } = await cursor();
     expect((await pull(since + 1000, epoch)).snapshot).toBe(true);
   });
@@ -258,17 +258,17 @@ describe('a device that may have missed something reads again from the start', (
 describe('never an empty response to someone who may not ask', () => {
   const body = { since: 0, known_epoch: null };
 
-  test('no session', async () => {
+  test('requires a session', async () => {
     expect((await backend().rpc('pull_changes', body)).status).toBe(401);
   });
 
-  test('an expired session', async () => {
+  test('rejects an expired session', async () => {
     const exp = Math.floor(Date.now() / 1000) - 10;
     const expired = backend().token({ sub: randomUUID(), role: 'authenticated', exp });
     expect((await backend().rpc('pull_changes', body, expired)).status).toBe(401);
   });
 
-  test('a viewer', async () => {
+  test('rejects a viewer', async () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     expect(await backend().rpc('pull_changes', body, viewer)).toMatchObject({
       status: 403,

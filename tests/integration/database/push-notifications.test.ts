@@ -19,7 +19,7 @@ const kept = async () =>
     ({ endpoint }) => endpoint,
   );
 
-test('a session has one subscription, and a browser that signs in again takes its own along', async () => {
+test('a session has one subscription, replaced at the next sign-in', async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   await add(`${good}1`, phone);
   await add(`${good}2`, phone);
@@ -45,7 +45,7 @@ test.each([
   'https://push.example.com/',
   'https://push.example.com/send/1\nHost: inside',
   `https://push.example.com/${'a'.repeat(1000)}`,
-])('%j is no address of a push service', async (endpoint) => {
+])('rejects the push address %j', async (endpoint) => {
   const { status, body } = await add(endpoint, await signIn());
   expect({ status, body }).toMatchObject({ status: 422, body: { code: 'PT422' } });
   expect(await kept()).toEqual([]);
@@ -57,14 +57,14 @@ test('a subscription with another key is rejected', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('only the owner is subscribed', async () => {
+test('only the owner can subscribe', async () => {
   expect((await add(good, await signIn(viewerAccount))).status).toBe(403);
   expect((await add(good)).status).toBe(401);
   expect(await kept()).toEqual([]);
 });
 
 test.each(['push_keys', 'push_endpoints', 'keep_push_keys', 'remove_push_endpoints'])(
-  '%s is for the functions alone',
+  'only Edge Functions may call %s',
   async (name) => {
     const parameters = {
       keep_push_keys: { public_key: 'k', sealed_private_key: 's', replaces: null },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await backend().query('delete from public.saved_views');
 });
 
-test('only the owner makes, sees and deletes one', async () => {
+test('only the owner creates, reads and deletes a view', async () => {
   const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
   for (const operation of [save({ name: 'Go' }), device.delete('saved_views', [id])]) {
     for (const [caller, status] of [
@@ -57,7 +57,7 @@ test('a deletion leaves a tombstone until the view returns', async () => {
   expect(await changes()).toMatchObject([{ table: 'saved_views', id, row: { name: 'Again', query: '' } }]);
 });
 
-test('rows below a forgotten deletion are read again', async () => {
+test('reads rows below a pruned tombstone again', async () => {
   await owner.apply(save({ name: 'Go' }));
   await owner.apply(device.put('projects', { id: 'p', name: 'P' }));
   await owner.apply(device.delete('projects', ['p']));
@@ -79,7 +79,7 @@ describe('what is no view is refused', () => {
     expect(await owner.row('saved_views', id)).toBeUndefined();
   });
 
-  test('a new one without a name, and an id that is none', async () => {
+  test('rejects a new view without a name or with an invalid id', async () => {
     expect(await owner.outcome(save({ query: 'stars=50' }))).toMatchObject({
       code: '23502',
       message: 'name is missing.',
@@ -88,7 +88,7 @@ describe('what is no view is refused', () => {
     expect(await owner.outcome(removal)).toMatchObject({ status: 'rejected', code: '22P02' });
   });
 
-  test('and nothing else of the row can be set', async () => {
+  test('a view sets no other column', async () => {
     await owner.apply(
       save({ name: 'Go', version: 99_999_999, updated_at: '2001-01-01', field_versions: {} }),
     );

@@ -60,7 +60,7 @@ describe('the owner', () => {
     ['a list', { aal: ['aal2'] }],
     ['metadata that says aal2', { user_metadata: { aal: 'aal2' }, app_metadata: { aal: 'aal2' } }],
     ['a method without the level', { amr: [{ method: 'totp', timestamp: 1 }] }],
-  ])('with a factor, %s is not enough for anything', async (_, claims) => {
+  ])('with a factor, %s gives no access', async (_, claims) => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), claims);
     expect(await pull(token)).toMatchObject(requiresCode);
@@ -83,7 +83,7 @@ describe('the owner', () => {
     expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: false, needs_code: true });
   });
 
-  test('with a factor, aal2 is', async () => {
+  test('has access with a factor at level aal2', async () => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), { aal: 'aal2' });
     expect((await pull(token)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('the owner', () => {
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_code: false });
   });
 
-  test('the level does not stand in for GitHub, nor for a session', async () => {
+  test('aal2 replaces neither GitHub nor a session', async () => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), { aal: 'aal2' });
     await backend().query('update private.site_owner set any_sign_in = false');
@@ -105,7 +105,7 @@ describe('the owner', () => {
     });
   });
 
-  test('another account’s factor neither asks for nor grants anything', async () => {
+  test('another account’s factor neither requires nor grants anything', async () => {
     await addFactor(viewerId, 'verified');
     expect((await pull(await signIn())).status).toBe(200);
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
@@ -120,7 +120,7 @@ describe('the log', () => {
   const events = async () =>
     (await backend().query('select event, subject from private.security_log order by id')).rows;
 
-  test('names an authenticator from its first code, and its end', async () => {
+  test('names an authenticator from its first code until its removal', async () => {
     const id = await addFactor(adminId, 'unverified');
     expect(await events()).toEqual([]);
     await backend().query(`update auth.mfa_factors set status = 'verified' where id = $1`, [id]);
@@ -132,7 +132,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has neither an attempt that was given up, nor what others do', async () => {
+  test('omits abandoned attempts and other accounts', async () => {
     await addFactor(adminId, 'unverified');
     await addFactor(viewerId, 'verified');
     await backend().query('delete from auth.mfa_factors');

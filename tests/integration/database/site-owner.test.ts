@@ -53,7 +53,7 @@ async function ownerId(): Promise<unknown> {
   return rows[0]?.github_id;
 }
 
-test('the owner is known by their login, whatever its case, and from then on by their id', async () => {
+test('the first sign-in finds the owner by login, later ones by id', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'Robin-Muster' });
   expect(await getProfile(user)).toEqual({
@@ -64,7 +64,7 @@ test('the owner is known by their login, whatever its case, and from then on by 
   expect(await ownerId()).toBe(101);
 });
 
-test('anyone else is a viewer', async () => {
+test('any other account is a viewer', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '102', login: 'guest-visitor' });
   expect(await getProfile(user)).toMatchObject({ role: 'viewer', github_username: 'guest-visitor' });
@@ -89,7 +89,7 @@ test('another account with the owner’s former login stays a viewer', async () 
   expect(await ownerId()).toBe(101);
 });
 
-test('another provider with the same login is not GitHub', async () => {
+test('the same login at another provider is a viewer', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'gitlab' });
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'GitHub' });
@@ -112,7 +112,7 @@ test('becomes admin when named after the first sign-in', async () => {
   expect(await ownerId()).toBe(205);
 });
 
-test('a login that two recorded accounts claim is pinned by the next sign-in only', async () => {
+test('a login claimed by two accounts counts at the next sign-in', async () => {
   const renamed = await newUser();
   const current = await newUser();
   await signInWithGithub(renamed, { id: '301', login: 'handed-on' });
@@ -124,7 +124,7 @@ test('a login that two recorded accounts claim is pinned by the next sign-in onl
   expect(await getProfile(renamed)).toMatchObject({ role: 'viewer' });
 });
 
-test('naming another owner takes the role from the first', async () => {
+test('naming another owner removes the first owner’s role', async () => {
   const first = await newUser();
   await signInWithGithub(first, { id: '101', login: 'robin-muster' });
   await backend().query(`update private.site_owner set github_login = 'someone-else'`);
@@ -132,14 +132,14 @@ test('naming another owner takes the role from the first', async () => {
   expect(await getProfile(first)).toMatchObject({ role: 'viewer' });
 });
 
-test('unlinking the GitHub account takes the role with it', async () => {
+test('unlinking the GitHub account removes the role', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query(`delete from auth.identities where provider = 'github' and user_id = $1`, [user]);
   expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
 });
 
-test('an account can be deleted, profile and all', async () => {
+test('deletes an account with its profile', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query('delete from auth.users where id = $1', [user]);
@@ -181,7 +181,7 @@ test('the role is void while another provider account can sign in to the account
   expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
 });
 
-test('the owner’s identity does not count in an account that another one created', async () => {
+test('the owner’s identity does not count in another identity’s account', async () => {
   const second = { id: '501', login: 'muster-second' };
   const user = await newUser();
   for (const identity of [second, { id: '502', login: 'robin-muster' }])
@@ -191,7 +191,7 @@ test('the owner’s identity does not count in an account that another one creat
   expect(await getProfile(user)).toMatchObject({ role: 'viewer' });
 });
 
-test('an account with an earlier sign-in stays a viewer’s', async () => {
+test('an account with an earlier sign-in stays a viewer', async () => {
   const user = await newUser();
   await backend().query('update auth.users set last_sign_in_at = now() where id = $1', [user]);
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });

@@ -23,7 +23,7 @@ async function storedRows(): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-test('a visit is one more on the number of its page and day, and nothing else', async () => {
+test('a visit only increments the number of its page and day', async () => {
   for (const page of ['/', '/', '/projects/harbour-logistics', '/privacy', '/de/', '/fr/projects/a'])
     await visit(page);
   expect(await storedRows()).toEqual([
@@ -39,7 +39,7 @@ test('a visit is one more on the number of its page and day, and nothing else', 
   expect(rows.map(({ name }) => name)).toEqual(['day', 'page', 'visits']);
 });
 
-test('nothing is counted until the owner turns it on', async () => {
+test('counts no visit until the owner turns counting on', async () => {
   await backend().query('update private.visit_counting set enabled = default');
   await visit('/');
   expect(await storedRows()).toEqual([]);
@@ -60,7 +60,7 @@ test.each([
   "/'; drop table x",
   '/\n/',
   `/projects/${'a'.repeat(100)}`,
-])('%j is no page that is counted', async (page) => {
+])('does not count the page %j', async (page) => {
   await visit(page);
   expect(await storedRows()).toEqual([]);
 });
@@ -78,7 +78,7 @@ describe('the table cannot be filled', () => {
     expect(await storedRows()).toEqual([{ page: '/', visits: 2, today: true }]);
   });
 
-  test('50 pages a day, 400 days, and a million a page', async () => {
+  test('stores 50 pages a day, 400 days, a million per page', async () => {
     await backend().query(
       `insert into private.page_visits (day, page, visits)
        select (now() at time zone 'UTC')::date, '/projects/p' || n, 1000000 from generate_series(1, 49) as n`,
@@ -96,7 +96,7 @@ describe('the table cannot be filled', () => {
   });
 });
 
-test('the owner alone reads them: the last 30 days', async () => {
+test('only the owner reads the last 30 days', async () => {
   await backend().query(
     `insert into private.page_visits (day, page, visits)
      select (now() at time zone 'UTC')::date - ago, page, visits

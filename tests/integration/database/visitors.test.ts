@@ -36,7 +36,7 @@ async function count(sql: string, ...params: unknown[]): Promise<unknown> {
 }
 
 describe('the messages of an account', () => {
-  test('are those that were written from it, and stay its own', async () => {
+  test('are the ones written from it, and stay with it', async () => {
     const [writer, other] = [await confirmed(), await confirmed()];
     const [id, late] = [await write('From here'), randomUUID()];
     expect(await ownMessages(writer, [id, late])).toMatchObject({
@@ -48,13 +48,13 @@ describe('the messages of an account', () => {
     expect((await ownMessages(other, [id])).messages).toEqual([]);
   });
 
-  test('an e-mail address makes no message anybody’s', async () => {
+  test('do not belong to an account by e-mail address', async () => {
     const account = await confirmed();
     await write('To be answered in private', account.email);
     expect((await ownMessages(account)).messages).toEqual([]);
   });
 
-  test('an unconfirmed account sees and claims no messages', async () => {
+  test('are hidden from an unconfirmed account', async () => {
     const account = await backend().createAccount({ email_verified: true });
     const id = await write();
     expect(await ownMessages(account, [id])).toEqual({ confirmed: false, pending: [id], messages: [] });
@@ -128,7 +128,7 @@ test('own data lists everything stored, without hashes and tokens', async () => 
 describe('the end of an account', () => {
   const end = ({ token }: { token: string }) => backend().rpc('delete_own_account', {}, token);
 
-  test('takes everything of it, and nothing of anybody else', async () => {
+  test('deletes its data and no other account’s', async () => {
     const [leaving, staying] = [await confirmed(), await confirmed()];
     const [theirs, others, nobodys] = [await write(), await write(), await write('Anonymous', leaving.email)];
     await ownMessages(leaving, [theirs]);
@@ -154,13 +154,13 @@ describe('the end of an account', () => {
     expect((await end(leaving)).status).toBe(401);
   });
 
-  test('is not the owner’s', async () => {
+  test('is refused to the owner', async () => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     expect(await end({ token })).toMatchObject({ status: 403, body: { code: 'PT403' } });
     expect(await count('from auth.users where id = $1', adminId)).toBe(1);
   });
 
-  test('takes a sign-in within a day', async () => {
+  test('requires a sign-in within a day', async () => {
     const account = await confirmed();
     await backend().query(
       `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,

@@ -18,7 +18,7 @@ describe('an import', () => {
     ['src/pages/admin/a.tsx', "import { type A, b } from '#services/services.ts';"],
     ['src/services/auth/session.ts', "import type { A } from '#pages/use-services.ts';"],
     ['src/nowhere/file.ts', "import { a } from '#domain/shared/log.ts';"],
-  ])('of %s is refused: %s', (path, source) => {
+  ])('of %s is rejected: %s', (path, source) => {
     expect(wrongImports(path, source)).toHaveLength(1);
   });
 
@@ -31,7 +31,7 @@ describe('an import', () => {
     ],
     ['src/pages/admin/a.tsx', "import type { A } from '#services/workspace/workspace.ts';"],
     ['src/app/compose.ts', "import address from '#entries/github-worker.ts?worker&url';"],
-  ])('of %s is taken: %s', (path, source) => {
+  ])('of %s is allowed: %s', (path, source) => {
     expect(wrongImports(path, source)).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ describe('signing in with OAuth', () => {
   it.each([
     ['robin-muster', 18_270_417],
     ['guest-visitor', 60_412_233],
-  ])('as %s grants the scopes that were requested', async (login, id) => {
+  ])('as %s grants the requested scopes', async (login, id) => {
     const target = await press(`sign-in-${login}`);
     expect(`${target.origin}${target.pathname}`).toBe(redirectUri);
     expect(target.searchParams.get('state')).toBe('state-1');
@@ -74,14 +74,14 @@ describe('signing in with OAuth', () => {
     );
   });
 
-  it('can be refused by the person', async () => {
+  it('can be denied by the user', async () => {
     const target = await press('cancel');
     expect(target.searchParams.get('error')).toBe('access_denied');
     expect(target.searchParams.get('state')).toBe('state-1');
     expect(target.searchParams.has('code')).toBe(false);
   });
 
-  it('is not offered to an unknown client or for a foreign address', async () => {
+  it('is refused for an unknown client or a foreign address', async () => {
     const unknown = await github.fetch(new Request(authorizeUrl({ client_id: 'somebody-else' })));
     const foreign = await github.fetch(
       new Request(authorizeUrl({ redirect_uri: 'https://evil.example.com/' })),
@@ -92,7 +92,7 @@ describe('signing in with OAuth', () => {
     expect(foreign.headers.get('location')).toBeNull();
   });
 
-  it('gives no token for a wrong secret, a wrong code or a used one', async () => {
+  it('gives no token for a wrong secret or a wrong or used code', async () => {
     const code = (await press('sign-in-robin-muster')).searchParams.get('code') ?? '';
 
     expect(await exchange(code, 'guess')).toMatchObject({ error: 'incorrect_client_credentials' });
@@ -112,7 +112,7 @@ describe('signing in with OAuth', () => {
 });
 
 describe('tokens', () => {
-  it('survive a restart of the stack, with their scopes', async () => {
+  it('survive a restart of the stack with their scopes', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portico-github-'));
     try {
       const first = await start({ dataDir });
@@ -132,7 +132,7 @@ describe('tokens', () => {
     }
   });
 
-  it('that were never issued are bad credentials', async () => {
+  it('are rejected if they were never issued', async () => {
     await expect(octokitFor(github, 'gho_guess').rest.users.getAuthenticated()).rejects.toMatchObject({
       status: 401,
       response: { data: { message: 'Bad credentials' } },
@@ -140,7 +140,7 @@ describe('tokens', () => {
     await expect(octokitFor(github).rest.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('can be revoked by the application, one by one or all of an account', async () => {
+  it('can be revoked one by one, or all of an account', async () => {
     const basic = `Basic ${Buffer.from(`${oauthApp.clientId}:${oauthApp.clientSecret}`).toString('base64')}`;
     const [one, two, three] = ['robin-muster', 'robin-muster', 'guest-visitor'].map((login) =>
       github.tokens.issue({ login }),
@@ -164,7 +164,7 @@ describe('tokens', () => {
     expect([await works(two), await works(three)]).toEqual([false, true]);
   });
 
-  it('without a scope do not open what needs it', async () => {
+  it('without a scope cannot read protected data', async () => {
     const limited = signedIn(github, 'robin-muster', ['repo']);
     await expect(limited.rest.users.listEmailsForAuthenticatedUser()).rejects.toMatchObject({ status: 404 });
     await expect(limited.rest.orgs.listForAuthenticatedUser()).rejects.toMatchObject({ status: 403 });
@@ -177,7 +177,7 @@ describe('the rate limit', () => {
   const remaining = (response: { headers: Record<string, unknown> }): number =>
     Number(response.headers['x-ratelimit-remaining']);
 
-  it('counts down, per account', async () => {
+  it('counts down per account', async () => {
     const octokit = signedIn(github, 'robin-muster');
     const first = await octokit.rest.meta.getZen();
     const second = await signedIn(github, 'robin-muster').rest.meta.getZen();
@@ -193,7 +193,7 @@ describe('the rate limit', () => {
     expect(visitor.headers['x-ratelimit-limit']).toBe('60');
   });
 
-  it('is not touched by a response 304', async () => {
+  it('is not reduced by a 304 response', async () => {
     const octokit = signedIn(github, 'robin-muster');
     const first = await octokit.request('GET /user/repos');
     const etag = first.headers.etag ?? '';
@@ -207,7 +207,7 @@ describe('the rate limit', () => {
     expect(remaining({ headers })).toBe(remaining(first));
   });
 
-  it('refuses with 403 when it is used up, and says until when', async () => {
+  it('answers 403 when used up, with the reset time', async () => {
     const octokit = signedIn(github, 'robin-muster');
     github.setRateLimit(1);
     await octokit.rest.meta.getZen();
@@ -232,7 +232,7 @@ describe('the rate limit', () => {
 });
 
 describe('on the wire', () => {
-  it('other origins may read the headers that matter', async () => {
+  it('exposes the relevant headers to other origins', async () => {
     const { headers } = await signedIn(github, 'robin-muster').rest.users.getAuthenticated();
     const exposed = String(headers['access-control-expose-headers']);
     for (const name of ['ETag', 'Link', 'Retry-After', 'X-RateLimit-Remaining', 'X-OAuth-Scopes'])
@@ -243,7 +243,7 @@ describe('on the wire', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
   });
 
-  it('faults hit the next matching request only, and are logged', async () => {
+  it('logs a fault and applies it to the next matching request only', async () => {
     const octokit = signedIn(github, 'robin-muster');
     github.faults.next({ match: /\/repos\//, status: 503, headers: { 'retry-after': '7' } });
 

@@ -40,7 +40,7 @@ const mint = async (permissions: Permissions, repository_ids?: number[]) =>
 const post = (path: string, fields: Record<string, string>) =>
   github.fetch(new Request(`${ORIGIN}/github${path}`, { method: 'POST', body: new URLSearchParams(fields) }));
 
-it('an app writes once its owner asked for it, the installation accepted it, and where the token names it', async () => {
+it('an app writes only with a requested, accepted and token-level permission', async () => {
   const administration: Permissions = { administration: 'write' };
   const notGranted = {
     status: 422,
@@ -92,7 +92,7 @@ it('a read permission neither writes nor reads other resources', async () => {
   });
 });
 
-it('a token names no repository that the installation does not have', async () => {
+it('a token names only repositories of its installation', async () => {
   const foreign = await idOf('policy-engine', 'muster-labs');
   await expect(mint({ contents: 'read' }, [foreign])).rejects.toMatchObject({
     status: 422,

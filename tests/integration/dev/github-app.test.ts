@@ -21,7 +21,7 @@ const open = async (path: string, init?: RequestInit): Promise<Response> =>
   github.fetch(new Request(`${ORIGIN}/github${path}`, init));
 
 describe('the GitHub App', () => {
-  it('mints installation tokens that see the account’s repositories', async () => {
+  it('creates installation tokens that see the account’s repositories', async () => {
     const { id, privateKey, installations } = github.app;
     expect(privateKey).toContain('BEGIN RSA PRIVATE KEY');
     const app = octokitFor(github, jwtOf(id, privateKey));
@@ -46,7 +46,7 @@ describe('the GitHub App', () => {
     });
   });
 
-  it('is refused with a foreign key, and its signature opens nothing else', async () => {
+  it('rejects a foreign key, and its signature works nowhere else', async () => {
     const other = await start();
     const forged = octokitFor(github, jwtOf(github.app.id, other.app.privateKey));
     await other.close();
@@ -56,7 +56,7 @@ describe('the GitHub App', () => {
     await expect(genuine.rest.users.getAuthenticated()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is listed among the installations of a signed-in user', async () => {
+  it('appears among the installations of a signed-in user', async () => {
     const { data } = await signedIn(github, 'robin-muster').request('GET /user/installations');
     expect(data.installations.map(({ account }) => account && 'login' in account && account.login)).toEqual([
       'robin-muster',
@@ -67,7 +67,7 @@ describe('the GitHub App', () => {
     expect(visitor.data.total_count).toBe(0);
   });
 
-  it('can be registered and installed by hand, page by page', async () => {
+  it('can be registered and installed by hand', async () => {
     const setup = `${ORIGIN}/github-app/callback`;
     const query = new URLSearchParams({ name: 'Portico', setup_url: setup, state: 's-1' });
     expect(await (await open(`/settings/apps/new?${query}`)).text()).toContain('Create GitHub App');
@@ -94,7 +94,7 @@ describe('the GitHub App', () => {
     });
   });
 
-  it('is only requested where the person may not install it', async () => {
+  it('is only requested where the user may not install it', async () => {
     const fresh = await start();
     const address = `${ORIGIN}/github/settings/apps/${fresh.app.slug}/installations`;
     const page = await (await fresh.fetch(new Request(address))).text();
@@ -133,7 +133,7 @@ describe('the GitHub App', () => {
     await fresh.close();
   });
 
-  it('can be created from a manifest, with a code that works once', async () => {
+  it('can be created from a manifest, with a one-time code', async () => {
     const manifest = JSON.stringify({ name: 'Portico', redirect_url: `${ORIGIN}/github-app/callback` });
     const created = await open('/settings/apps', {
       method: 'POST',
@@ -149,7 +149,7 @@ describe('the GitHub App', () => {
     await expect(visitor.rest.apps.createFromManifest({ code })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('sends a person back to the setup address that was registered, and lists the accounts that may install', async () => {
+  it('redirects to the registered setup address and lists the possible accounts', async () => {
     const fresh = await start();
     const page = (path: string, body?: URLSearchParams) =>
       fresh.fetch(new Request(`${ORIGIN}/github${path}`, body ? { method: 'POST', body } : {}));
@@ -167,7 +167,7 @@ describe('the GitHub App', () => {
     await fresh.close();
   });
 
-  it('signs what it reports, repeats it with the same id, and falls silent once it is removed', async () => {
+  it('signs and repeats its deliveries until it is removed', async () => {
     const received: { headers: Headers; body: string }[] = [];
     const fresh = await start({
       sendWebhook: async (_url, init) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => github.close());
 
 describe('paging', () => {
-  it('links first, previous, next and last page', async () => {
+  it('links the first, previous, next and last page', async () => {
     const page = (number: number) =>
       owner.rest.repos.listForOrg({ org: 'muster-labs', type: 'all', per_page: 10, page: number });
     const link = (number: number, rel: string) =>
@@ -29,7 +29,7 @@ describe('paging', () => {
     expect((await page(5)).data).toHaveLength(4);
   });
 
-  it('has no links where everything fits on one page, and nothing beyond the last', async () => {
+  it('has no links for a single page and no rows after the last', async () => {
     const { headers } = await owner.rest.repos.listForOrg({ org: 'zurich-devs', per_page: 100 });
     const beyond = await owner.rest.repos.listForOrg({ org: 'zurich-devs', per_page: 100, page: 9 });
 
@@ -42,7 +42,7 @@ describe('an organisation’s repositories', () => {
   const list = (type: 'all' | 'public' | 'private' | 'forks' | 'sources') =>
     owner.paginate(owner.rest.repos.listForOrg, { org: 'muster-labs', type, per_page: 100 });
 
-  it('can be narrowed by type', async () => {
+  it('filters by type', async () => {
     const [all, open, hidden, forks, sources] = await Promise.all(
       (['all', 'public', 'private', 'forks', 'sources'] as const).map(list),
     );
@@ -54,7 +54,7 @@ describe('an organisation’s repositories', () => {
     expect((forks?.length ?? 0) + (sources?.length ?? 0)).toBe(all?.length);
   });
 
-  it('can be sorted, dates downwards and names upwards by default', async () => {
+  it('sorts dates descending and names ascending by default', async () => {
     const pushed = await owner.rest.repos.listForOrg({ org: 'muster-labs', sort: 'pushed' });
     const named = await owner.rest.repos.listForOrg({ org: 'muster-labs', sort: 'full_name' });
     const reversed = await owner.rest.repos.listForOrg({
@@ -69,7 +69,7 @@ describe('an organisation’s repositories', () => {
     expect(reversed.data[0]?.name).toBe('website');
   });
 
-  it('does not exist for an unknown organisation', async () => {
+  it('answers 404 for an unknown organisation', async () => {
     await expect(owner.rest.repos.listForOrg({ org: 'nobody' })).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -77,7 +77,7 @@ describe('an organisation’s repositories', () => {
 describe('private repositories', () => {
   const hidden = { owner: 'robin-muster', repo: 'client-redaction' };
 
-  it('are listed and opened for their owner only', async () => {
+  it('are visible to their owner only', async () => {
     const { data } = await owner.rest.repos.get(hidden);
     expect(data.private).toBe(true);
     await expect(guest.rest.repos.get(hidden)).rejects.toMatchObject({ status: 404 });
@@ -96,13 +96,13 @@ describe('private repositories', () => {
     await expect(limited.rest.repos.get(hidden)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of an organisation are for its members', async () => {
+  it('of an organisation are visible to its members', async () => {
     const seen = await guest.paginate(guest.rest.repos.listForOrg, { org: 'muster-labs', per_page: 100 });
     expect(seen.length).toBeGreaterThan(20);
     expect(seen.some((repository) => repository.private)).toBe(false);
   });
 
-  it('hand out picture addresses that work without a header, and only those', async () => {
+  it('have signed picture addresses that need no header', async () => {
     const { data } = await owner.rest.repos.getContent({
       owner: 'muster-labs',
       repo: 'brand',
@@ -116,7 +116,7 @@ describe('private repositories', () => {
     expect((await github.fetch(new Request(address.replace(/token=.*/, 'token=guess')))).status).toBe(404);
   });
 
-  it('private repositories are separable in the owner’s list', async () => {
+  it('are selected by the filter on visibility', async () => {
     const count = async (visibility: 'all' | 'public' | 'private') =>
       (
         await owner.paginate(owner.rest.repos.listForAuthenticatedUser, {
@@ -134,7 +134,7 @@ describe('private repositories', () => {
 describe('the commit history', () => {
   const repo = { owner: 'facebook', repo: 'react' };
 
-  it('is cut by since and until', async () => {
+  it('is limited by since and until', async () => {
     const since = '2026-03-01T00:00:00Z';
     const until = '2026-04-01T00:00:00Z';
     const commits = await owner.paginate(owner.rest.repos.listCommits, {
@@ -150,7 +150,7 @@ describe('the commit history', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('is one chain: every commit names the one below it', async () => {
+  it('is one chain of parent commits', async () => {
     const commits = await owner.paginate(owner.rest.repos.listCommits, { ...repo, per_page: 100 });
     const pairs = commits
       .slice(0, -1)
@@ -162,7 +162,7 @@ describe('the commit history', () => {
     expect(data.commit.message).toBe(commits[4]?.commit.message);
   });
 
-  it('grows when a file is written', async () => {
+  it('gets a commit when a file is written', async () => {
     const target = { owner: 'robin-muster', repo: 'dotfiles' };
     const before = await owner.paginate(owner.rest.repos.listCommits, { ...target, per_page: 100 });
     await owner.rest.repos.createOrUpdateFileContents({
@@ -179,7 +179,7 @@ describe('the commit history', () => {
     expect(data.pushed_at).toBe(NOON.toISOString().replace('.000', ''));
   });
 
-  it('is counted in /stats, which answers 202 before it answers', async () => {
+  it('appears in /stats after a first 202 response', async () => {
     const first = await owner.rest.repos.getCommitActivityStats(repo);
     const second = await owner.rest.repos.getCommitActivityStats(repo);
     const weeks = Array.isArray(second.data) ? second.data : [];
@@ -192,7 +192,7 @@ describe('the commit history', () => {
 });
 
 describe('a change', () => {
-  it('of a repository is seen in every response afterwards', async () => {
+  it('of a repository appears in every later response', async () => {
     const target = { owner: 'robin-muster', repo: 'workshop-timer' };
     await owner.rest.repos.update({ ...target, archived: true, homepage: '', private: true });
     const { data } = await owner.rest.repos.get(target);
@@ -206,7 +206,7 @@ describe('a change', () => {
     await expect(guest.rest.repos.get(target)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('survives a rename with everything that belongs to the repository', async () => {
+  it('of the name keeps everything that belongs to the repository', async () => {
     await owner.rest.repos.update({ owner: 'robin-muster', repo: 'invoice-css', name: 'invoice-print' });
     const renamed = { owner: 'robin-muster', repo: 'invoice-print' };
 
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect((await owner.rest.repos.listCommits(renamed)).data.length).toBeGreaterThan(0);
   });
 
-  it('is for administrators', async () => {
+  it('requires administrator rights', async () => {
     const target = { owner: 'alpine-cloud', repo: 'alpctl' };
     await expect(owner.rest.repos.update({ ...target, archived: true })).rejects.toMatchObject({
       status: 403,

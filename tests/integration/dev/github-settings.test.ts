@@ -21,7 +21,7 @@ const refused = (request: Promise<unknown>) =>
   );
 
 describe('a change of settings', () => {
-  it('is in every later response', async () => {
+  it('appears in every later response', async () => {
     const values = {
       description: 'Changed',
       homepage: 'https://example.com',
@@ -45,7 +45,7 @@ describe('a change of settings', () => {
     expect(await refused(repos().replaceAllTopics({ ...target, names: many }))).toMatch(/^422 .*20 topics/);
   });
 
-  it('leaves one way of merging on, and no text too long', async () => {
+  it('keeps at least one merge method and rejects long texts', async () => {
     const none = { allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false };
     expect(await refused(repos().update({ ...target, ...none }))).toMatch(/^422 .*merge strategy/s);
     const long = 'a'.repeat(351);
@@ -61,7 +61,7 @@ describe('a change of settings', () => {
     expect((await repos().update({ ...target, description: 'x' })).data.archived).toBe(false);
   });
 
-  it('changes no visibility of a fork, nor where a policy forbids it', async () => {
+  it('cannot change the visibility of a fork, or against a policy', async () => {
     const forks = await repos().listForUser({ username: login, per_page: 100 });
     const fork = forks.data.find((one) => one.fork);
     const change = { owner: login, repo: fork?.name ?? '', visibility: 'private' } as const;
@@ -73,7 +73,7 @@ describe('a change of settings', () => {
 });
 
 describe('a name and a default branch', () => {
-  it('is refused where another repository has it, in any case, and where there is none', async () => {
+  it('is rejected for a taken name or a missing branch', async () => {
     const taken = refused(repos().update({ ...target, name: 'Zero-Trust-Baseline' }));
     expect(await taken).toMatch(/^422 .*name already exists on this account/s);
     expect(await refused(repos().update({ ...target, default_branch: 'next' }))).toMatch(
@@ -85,7 +85,7 @@ describe('a name and a default branch', () => {
 });
 
 describe('a former name', () => {
-  it('leads to the number: for good where it is read, for once where it is changed', async () => {
+  it('redirects permanently for reads and temporarily for writes', async () => {
     const { id } = (await repos().update({ owner: login, repo: 'tls-calendar', name: 'tls-agenda' })).data;
     const headers = { authorization: `token ${github.tokens.issue({ login })}` };
     const old = `${API}/repos/${login}/tls-calendar`;
@@ -101,7 +101,7 @@ describe('a former name', () => {
 });
 
 describe('who may change', () => {
-  it('needs a scope, and the headers say which', async () => {
+  it('requires a scope, which the headers name', async () => {
     const token = github.tokens.issue({ login, scopes: ['user:email'] });
     const response = await github.fetch(
       new Request(`${API}/repos/${login}/sbom-diff`, {
@@ -116,7 +116,7 @@ describe('who may change', () => {
     expect(await refused(octokitFor(github).rest.repos.update(target))).toMatch(/^401/);
   });
 
-  it('is slowed down by the minute', async () => {
+  it('applies a limit per minute', async () => {
     clock.now = new Date(NOON.getTime() + 3_600_000);
     const client = repos();
     for (let count = 0; count < 80; count += 1) await client.update({ ...target, has_wiki: count % 2 === 0 });
@@ -133,7 +133,7 @@ describe('labels, branches and pull requests', () => {
   const label = { ...target, name: 'Bug', color: 'd73a4a' };
   const issues = () => signedIn(github, login).rest.issues;
 
-  it('takes no label twice, in any case, and none that is too long or has no colour', async () => {
+  it('rejects duplicate, long and colourless labels', async () => {
     await issues().createLabel(label);
     expect(await refused(issues().createLabel({ ...label, name: 'bug' }))).toMatch(/^422 .*already_exists/s);
     expect(await refused(issues().createLabel({ ...label, name: 'x'.repeat(51) }))).toMatch(
@@ -153,7 +153,7 @@ describe('labels, branches and pull requests', () => {
     expect(await refused(issues().deleteLabel({ ...target, name: 'defect' }))).toMatch(/^404/);
   });
 
-  it('makes a branch and its pull request once, closes it with the branch, and builds on nothing that is empty', async () => {
+  it('creates a branch and pull request once and closes both together', async () => {
     const { git, pulls, repos: all } = signedIn(github, login).rest;
     const { data: main } = await all.getBranch({ ...target, branch: 'main' });
     const ref = { ...target, ref: 'refs/heads/next', sha: main.commit.sha };

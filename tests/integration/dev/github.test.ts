@@ -21,7 +21,7 @@ const own = () =>
 const ofOrganisation = (org: string) => owner.paginate(owner.rest.repos.listForOrg, { org, per_page: 100 });
 
 describe('the sample world', () => {
-  it('gives the owner 137 personal repositories in two pages', async () => {
+  it('has 137 personal repositories of the owner on two pages', async () => {
     const before = github.requests.length;
     const repositories = await own();
 
@@ -40,7 +40,7 @@ describe('the sample world', () => {
     expect(repositories.some((repository) => repository.fork)).toBe(true);
   });
 
-  it('is varied: languages, stars, forks, archived ones, home pages, topics', async () => {
+  it('varies languages, stars, forks, archived flags, home pages and topics', async () => {
     const repositories = await own();
     const stars = repositories.map(({ stargazers_count }) => stargazers_count ?? 0);
 
@@ -55,7 +55,7 @@ describe('the sample world', () => {
     expect(repositories.filter(({ fork }) => fork).length).toBeGreaterThan(5);
   });
 
-  it('knows each of the five activity levels', async () => {
+  it('has repositories of all five activity levels', async () => {
     const repositories = (await own()).filter(({ private: hidden }) => !hidden);
     const since = new Date(NOON.getTime() - 30 * DAY_MS).toISOString();
     const levels = new Set<string>();
@@ -71,7 +71,7 @@ describe('the sample world', () => {
     expect([...levels].sort()).toEqual(['0', '1-5', '16-30', '6-15', '>30']);
   });
 
-  it('holds READMEs, TechBragging.md, manifests and pictures', async () => {
+  it('has READMEs, TechBragging.md, manifests and pictures', async () => {
     const repo = { owner: 'robin-muster', repo: 'zero-trust-baseline' };
     const readme = await owner.rest.repos.getReadme(repo);
     const manifest = await owner.rest.repos.getContent({ ...repo, path: 'package.json' });
@@ -84,7 +84,7 @@ describe('the sample world', () => {
     expect(Array.isArray(pictures.data) && pictures.data.map(({ name }) => name)).toContain('overview.png');
   });
 
-  it('serves pictures that are pictures', async () => {
+  it('serves valid pictures', async () => {
     const { data } = await owner.rest.repos.getContent({
       owner: 'robin-muster',
       repo: 'zero-trust-baseline',
@@ -100,7 +100,7 @@ describe('the sample world', () => {
     expect(inflateSync(bytes.subarray(41, 41 + length))).toHaveLength(54 * (1 + 96 * 3));
   });
 
-  it('has a facebook/react that looks like itself', async () => {
+  it('has a facebook/react that resembles the real one', async () => {
     const repo = { owner: 'facebook', repo: 'react' };
     const visitor = octokitFor(github);
     const [{ data }, languages, contributors, commits, topics] = await Promise.all([
@@ -125,7 +125,7 @@ describe('the sample world', () => {
     expect(topics.data.names).toContain('javascript');
   });
 
-  it('is the same on two starts on the same day', async () => {
+  it('is equal at two starts on the same day', async () => {
     const other = await start({ now: () => new Date(NOON.getTime() + 3_600_000) });
     try {
       const paths = [

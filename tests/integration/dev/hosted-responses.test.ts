@@ -24,7 +24,7 @@ function newClient() {
 describe('a refusal', () => {
   const wrong = { email: viewerAccount.email, password: 'a wrong sentence 7' };
 
-  test('has the form of the version that the client names', async () => {
+  test('has the form of the client’s version', async () => {
     const { status, body, headers } = await ask('token?grant_type=password', wrong);
     expect({ status, body }).toEqual({
       status: 400,
@@ -34,12 +34,12 @@ describe('a refusal', () => {
     expect(headers.get('x-sb-error-code')).toBe('invalid_credentials');
   });
 
-  test('has the first form without a version', async () => {
+  test('has the oldest form without a version', async () => {
     const { body } = await ask('token?grant_type=password', wrong, {});
     expect(body).toMatchObject({ code: 400, error_code: 'invalid_credentials' });
   });
 
-  test('keeps the reasons of a weak password', async () => {
+  test('lists the reasons of a weak password', async () => {
     const { error } = await newClient().signUp({ email: 'weak@example.org', password: 'short' });
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length'] });
   });
@@ -53,7 +53,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a sign-up does not tell that the address has an account', async () => {
+test('a sign-up does not reveal that the address has an account', async () => {
   const before = backend().emails.messages.size;
   const { email } = viewerAccount;
   const { data, error } = await newClient().signUp({ email, password: 'a Sample sentence 42' });
@@ -63,7 +63,7 @@ test('a sign-up does not tell that the address has an account', async () => {
   expect(await backend().signIn(viewerAccount.email, viewerAccount.password)).not.toBe('');
 });
 
-test('a recovery sends one email in a minute', async () => {
+test('a recovery sends at most one email per minute', async () => {
   const { email } = await backend().createAccount();
   const client = newClient();
   expect(await client.resetPasswordForEmail(email)).toMatchObject({ error: null });
@@ -88,7 +88,7 @@ test('refuses a client that writes its own provider', async () => {
   expect(rows[0]?.['data']).toMatchObject({ provider: 'email' });
 });
 
-test('an access token holds the metadata of the account', async () => {
+test('an access token contains the metadata of the account', async () => {
   const { token } = await backend().createAccount({ full_name: 'Sample' });
   expect(getClaims(token)).toMatchObject({
     phone: '',

@@ -48,7 +48,7 @@ const draft = {
   published: new Set(['description', 'summary', 'problem', 'result', 'figures'] as const),
 };
 
-test('a published entry is in the next build until withdrawn', async () => {
+test('a published entry is in the next build until it is withdrawn', async () => {
   const stack = await openStack();
   const signIn = await fetch(`${stack.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('a published entry is in the next build until withdrawn', async () => {
   expect((await get('/sitemap.xml')).text).not.toContain(page);
 });
 
-test('without a backend the site is built of its content, and the build says so; required, it fails', async () => {
+test('builds without a backend from the content, or fails if required', async () => {
   const nowhere = { VITE_SUPABASE_URL: 'http://127.0.0.1:9' };
   const { warnings } = await build('http://localhost:8080', nowhere);
   expect(warnings).toEqual([
@@ -111,7 +111,7 @@ test('without a backend the site is built of its content, and the build says so;
   expect(off.warnings).toEqual([]);
 });
 
-test('a deploy hook builds at once, and once more for all that came meanwhile', async () => {
+test('a deploy hook builds at once, then once for all later changes', async () => {
   let builds = 0;
   const hook = createDeployHook(
     async () => {

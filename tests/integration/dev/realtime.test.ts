@@ -35,7 +35,7 @@ async function listener(account: { email: string; password: string } | null, top
 
 const anyId = { id: expect.any(String) };
 
-test('the owner hears once of all that a transaction changes, with its first version and its device', async () => {
+test('the owner gets one message per transaction with version and device', async () => {
   const { heard, status, token } = await listener(adminAccount);
   expect(status).toBe('SUBSCRIBED');
   await stack().query(
@@ -76,7 +76,7 @@ test('a rolled back change is not broadcast', async () => {
   expect(heard).toEqual([{ ...anyId, version: rows[0]?.['version'], device: null }]);
 });
 
-test('only the owner may listen, and only to changes', async () => {
+test('only the owner may listen, and only to the channel changes', async () => {
   const refusal = (topic: string) =>
     `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
   expect((await listener(viewerAccount)).status).toBe(refusal('changes'));
@@ -84,7 +84,7 @@ test('only the owner may listen, and only to changes', async () => {
   expect((await listener(adminAccount, 'others')).status).toBe(refusal('others'));
 });
 
-test('a project whose Realtime is not there, or fails, keeps the change all the same', async () => {
+test('keeps the change if Realtime is missing or fails', async () => {
   await stack().query('alter function realtime.send(jsonb, text, text, boolean) rename to send_elsewhere');
   onTestFinished(async () => {
     await stack().query('alter function realtime.send_elsewhere(jsonb, text, text, boolean) rename to send');
@@ -99,7 +99,7 @@ test('a project whose Realtime is not there, or fails, keeps the change all the 
   expect(rows).toHaveLength(2);
 });
 
-test('a key that is not the project’s, and another name of this computer, get no socket', async () => {
+test('rejects a socket with a foreign key or another host name', async () => {
   const { anonKey, origin } = stack();
   const opening = (key: string, headers: Record<string, string> = {}) =>
     new Promise((resolve) => {

@@ -49,14 +49,14 @@ const levels = async (client: Client) => (await client.mfa.getAuthenticatorAssur
 const methods = async (client: Client) =>
   (getClaims(await getToken(client))['amr'] as { method: string }[]).map(({ method }) => method).sort();
 
-test('a sign-in says how it began and that it is of the first level', async () => {
+test('a sign-in reports its method and the first level', async () => {
   const client = await signedIn();
   expect(await levels(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   expect(await methods(client)).toEqual(['password']);
 });
 
 describe('enrolment', () => {
-  test('gives a secret, an address and a picture, and counts from the first code', async () => {
+  test('gives a secret, an address and a picture, confirmed by a code', async () => {
     const client = await signedIn();
     const { id, secret, totp } = await enrolled(client);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\/.*[?&]secret=/);
@@ -81,7 +81,7 @@ describe('enrolment', () => {
     expect(await methods(client)).toEqual(['password', 'totp']);
   });
 
-  test('of phones and security keys is off, and of anything else unknown', async () => {
+  test('rejects phones, security keys and unknown kinds', async () => {
     const client = await signedIn();
     const enrol = async (body: unknown) =>
       (await backend().auth('POST', 'factors', { body, token: await getToken(client) })) as {
@@ -100,7 +100,7 @@ describe('enrolment', () => {
     expect((await backend().auth('POST', 'factors', { body: {} })).status).toBe(401);
   });
 
-  test('takes each name once, ten at most, and with a factor the second level', async () => {
+  test('requires unique names, at most ten, and the second level', async () => {
     const client = await signedIn();
     await enrolled(client, 'Phone');
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -118,7 +118,7 @@ describe('enrolment', () => {
 });
 
 describe('a code', () => {
-  test('that is wrong, missing, late, used or of another challenge is refused', async () => {
+  test('is refused if wrong, missing, late, used or of another challenge', async () => {
     const client = await signedIn();
     const { id, secret } = await enrolled(client);
     const challengeId = (await client.mfa.challenge({ factorId: id })).data?.id ?? '';
@@ -149,7 +149,7 @@ describe('a code', () => {
     });
   });
 
-  test('ends the sessions of the first level, and no other account gets by it', async () => {
+  test('ends sessions of the first level and works for no other account', async () => {
     const [client, other] = [await signedIn(), await signedIn()];
     const { id } = await turnedOn(client);
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -165,7 +165,7 @@ describe('a code', () => {
 });
 
 describe('with a factor', () => {
-  test('a new sign-in is of the first level until a code is shown', async () => {
+  test('a new sign-in has the first level until it shows a code', async () => {
     const { id, secret } = await turnedOn(await signedIn());
     const client = await signedIn();
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -179,7 +179,7 @@ describe('with a factor', () => {
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   });
 
-  test('removing it takes the session back to the first level', async () => {
+  test('removing the factor returns the session to the first level', async () => {
     const client = await signedIn();
     const { id } = await turnedOn(client);
     expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });

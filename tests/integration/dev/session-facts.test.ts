@@ -7,7 +7,7 @@ const backend = backendForFile();
 const sessions = `select s.user_agent, l.device from auth.sessions s
   left join private.security_log l on l.device = s.user_agent order by s.created_at desc limit 1`;
 
-test('the program that begins a session, in the log as well, and the one that goes on with it', async () => {
+test('a session stores the program of its last request', async () => {
   const headers = { 'user-agent': 'sample/1' };
   const begun = await backend().auth('POST', 'token?grant_type=password', { body: adminAccount, headers });
   expect((await backend().query(sessions)).rows).toEqual([{ user_agent: 'sample/1', device: 'sample/1' }]);

@@ -50,7 +50,7 @@ describe('the functions of the stack', () => {
     expect(await response.json()).toMatchObject({ path: '/echo/below?a=1', size: body.length });
   });
 
-  test('never see headers that are meant for one connection only', async () => {
+  test('receive no hop-by-hop headers', async () => {
     const { origin } = await serve({ echo });
     const headers = {
       Connection: 'keep-alive, X-Private',
@@ -64,7 +64,7 @@ describe('the functions of the stack', () => {
     expect(seen).not.toHaveProperty('x-private');
   });
 
-  test('get the variables they are given and none of ours, no file, no network', async () => {
+  test('get only their own variables, no files and no network', async () => {
     const { origin } = await serve({
       probe: `const attempt = async (work: () => unknown) => {
         try { await work(); return 'allowed'; } catch (error) { return (error as Error).name; }
@@ -86,7 +86,7 @@ describe('the functions of the stack', () => {
     });
   });
 
-  test('answer as the hosted platform does when there is no such function or it cannot start', async () => {
+  test('answer like the hosted platform if missing or broken', async () => {
     const { origin, lines } = await serve({ broken: 'throw new Error("missing secret");' });
     const missing = await fetch(`${origin}/nothing`);
     expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
@@ -95,7 +95,7 @@ describe('the functions of the stack', () => {
     expect(lines.join('\n')).toContain('missing secret');
   });
 
-  test('come back at the next request after a crash', async () => {
+  test('restart at the next request after a crash', async () => {
     const { origin } = await serve({
       fragile: `Deno.serve((request) => {
         if (request.method === 'POST') Deno.exit(1);
@@ -106,7 +106,7 @@ describe('the functions of the stack', () => {
     await expect.poll(async () => (await fetch(`${origin}/fragile`)).status).toBe(200);
   });
 
-  test('are replaced when their sources change', async () => {
+  test('restart when their sources change', async () => {
     const source = (text: string) => `Deno.serve(() => new Response('${text}'));`;
     const { origin, directory } = await serve({ changing: source('one') }, { watch: true });
     const read = async () => (await fetch(`${origin}/changing`)).text();
@@ -115,7 +115,7 @@ describe('the functions of the stack', () => {
     await expect.poll(read).toBe('two');
   });
 
-  test('finish what they are at before they are replaced', async () => {
+  test('finish running requests before a restart', async () => {
     // Answers with its name at once, and goes on for as long as the request does.
     const source = (name: string) => `Deno.serve((request) => {
       const goOn = async function* () { yield '${name}'; yield await request.text(); };
@@ -131,7 +131,7 @@ describe('the functions of the stack', () => {
     expect(await text(response)).toBe('onethe end');
   });
 
-  test('are let go when the caller leaves', async () => {
+  test('are aborted when the caller disconnects', async () => {
     const { origin } = await serve({
       slow: `let left = false;
       Deno.serve((request) => {

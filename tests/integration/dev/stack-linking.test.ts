@@ -57,7 +57,7 @@ const people = `select u.email, p.role, p.github_username,
     (select count(*)::int from auth.identities i where i.user_id = u.id and i.provider = 'github') as linked
   from auth.users u join profiles p on p.id = u.id order by u.email`;
 
-test('GitHub is added to the account that asked, whose role and other sign-in stay', async () => {
+test('adds GitHub to the signed-in account and keeps its role', async () => {
   const stack = shared();
   const token = await signIn(stack, adminAccount);
   const back = await link(stack, token, 'robin-muster');
@@ -76,7 +76,7 @@ test('GitHub is added to the account that asked, whose role and other sign-in st
   expect(again.searchParams.get('error_description')).toBe('Identity is already linked');
 });
 
-test('an identity of another account stays with it', async () => {
+test('rejects an identity that belongs to another account', async () => {
   const stack = shared();
   const before = (await stack.query(people)).rows;
   const back = await link(stack, await signIn(stack, viewerAccount), 'robin-muster');
@@ -157,7 +157,7 @@ test('a link needs a sign-in within a day', async () => {
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 
-test('an account that was registered with the owner’s address before they signed in', async () => {
+test('a confirmed account with the owner’s address gets no role', async () => {
   const stack = shared();
   await stack.query('delete from private.site_owner');
   await stack.query(`insert into private.site_owner (github_login) values ('robin-muster')`);

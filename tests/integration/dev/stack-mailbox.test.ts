@@ -20,7 +20,7 @@ async function openPages() {
 }
 
 describe('the mailbox', () => {
-  test('lists letters newest first, filtered by address', async () => {
+  test('lists emails newest first, filtered by address', async () => {
     const { mailbox, request } = await openPages();
     await mailbox.send(letter);
     await mailbox.send({ to: 'bob@example.com', subject: 'Reset', html: '<p>Hello</p>' });
@@ -34,7 +34,7 @@ describe('the mailbox', () => {
     expect(await subjects('?to=ada@EXAMPLE.com')).toEqual(['Confirm']);
   });
 
-  test('shows a message with links to click and markup that stays text', async () => {
+  test('shows an email with links, and its markup as text', async () => {
     const { mailbox, request } = await openPages();
     await mailbox.send({ ...letter, subject: '<script>alert(1)</script>' });
     const [message] = mailbox.messages();
@@ -43,7 +43,7 @@ describe('the mailbox', () => {
     expect(page).not.toContain('<script>');
   });
 
-  test('shows HTML in a frame that can run nothing', async () => {
+  test('shows HTML in a frame without scripts', async () => {
     const { mailbox, request } = await openPages();
     await mailbox.send({ to: 'a@example.com', subject: 'S', html: '"><script>alert(1)</script>' });
     const response = await request(`/${mailbox.messages()[0]?.id}`);
@@ -53,7 +53,7 @@ describe('the mailbox', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('is emptied by its button, and by no other site', async () => {
+  test('is emptied by its button, not by another site', async () => {
     const { mailbox, request } = await openPages();
     await mailbox.send(letter);
     const post = (origin: string) => request('/delete', { method: 'POST', headers: { Origin: origin } });
@@ -78,7 +78,7 @@ describe('the mailbox', () => {
     expect((await openMailbox(path)).messages()).toEqual([]);
   });
 
-  test('reads past a line that was cut off', async () => {
+  test('skips a truncated line', async () => {
     const path = join(await makeFolder(), 'mailbox.jsonl');
     await (await openMailbox(path)).send(letter);
     const whole = await readFile(path, 'utf8');
@@ -89,7 +89,7 @@ describe('the mailbox', () => {
     expect((await openMailbox(damaged)).messages()).toHaveLength(1);
   });
 
-  test('lets a test wait for a message', async () => {
+  test('lets a test wait for an email', async () => {
     const { mailbox } = await openPages();
     const waiting = mailbox.waitFor('ada@example.com');
     await mailbox.send(letter);

@@ -55,7 +55,7 @@ async function serve(files: Record<string, string> | null): Promise<{ origin: st
 }
 
 describe('the built site', () => {
-  test('has the landing at the root, files by their name, and the application where the rules say', async () => {
+  test('serves the landing page, files and the application by the rules', async () => {
     const { origin } = await serve(build);
     const text = async (path: string) => String((await get(origin + path)).body);
     expect(await text('/')).toBe('<h1>Landing</h1>');
@@ -75,20 +75,20 @@ describe('the built site', () => {
     '/nginx.conf',
     '/old',
     '/moved',
-  ])('says 404 for %s, with its own page and nothing to keep', async (path) => {
+  ])('answers 404 for %s with an uncached page', async (path) => {
     const { origin } = await serve(build);
     const { status, body, headers } = await get(origin + path);
     expect([status, String(body)]).toEqual([404, '<h1>Unknown</h1>']);
     expect([headers['cache-control'], headers['x-frame-options']]).toEqual(['no-cache', 'DENY']);
   });
 
-  test('says 404 for an address that cannot be decoded, and where the build has no page for it', async () => {
+  test('answers 404 for undecodable addresses and missing pages', async () => {
     const withPage = await get(`${(await serve(build)).origin}/%E0%A4%A`);
     const without = await get(`${(await serve({ 'index.html': '' })).origin}/nowhere`);
     expect([withPage.status, without.status]).toEqual([404, 404]);
   });
 
-  test('takes nothing but GET and HEAD', async () => {
+  test('allows only GET and HEAD', async () => {
     const { origin } = await serve(build);
     const post = await get(`${origin}/`, {}, 'POST');
     expect([post.status, post.headers.allow, post.headers['x-frame-options']]).toEqual([
@@ -111,7 +111,7 @@ describe('the built site', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('has cache lifetimes by path and answers with 304', async () => {
+  test('sets cache lifetimes by path and answers 304', async () => {
     const { origin } = await serve(build);
     const caching = async (path: string) => (await get(origin + path)).headers['cache-control'];
     expect(await caching('/assets/entry-4f3a.js')).toBe('public, max-age=31536000, immutable');
@@ -122,20 +122,20 @@ describe('the built site', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  test('keeps no response about a missing page as the page itself', async () => {
+  test('never caches the response about a missing page', async () => {
     const { origin } = await serve(build);
     const { headers } = await get(`${origin}/nowhere`);
     expect((await get(`${origin}/nowhere`, { 'If-None-Match': String(headers.etag) })).status).toBe(404);
   });
 
-  test('changes as a whole when another build is published', async () => {
+  test('switches to another build as a whole', async () => {
     const { origin, site } = await serve(build);
     await site.publish(await makeFolder({ 'index.html': '<h1>Second</h1>', 'app.html': '' }));
     expect(String((await get(origin)).body)).toBe('<h1>Second</h1>');
     expect((await get(`${origin}/assets/entry-4f3a.js`)).status).toBe(404);
   });
 
-  test('says so while there is none yet', async () => {
+  test('reports that no build exists yet', async () => {
     const { origin } = await serve(null);
     const { status, headers } = await get(origin);
     expect([status, headers['retry-after']]).toEqual([503, '1']);
@@ -146,19 +146,19 @@ describe('the _headers file', () => {
   const headers = (text: string, path: string) =>
     Object.fromEntries(getRuleHeaders(parseHeadersFile(text), path));
 
-  test('applies by splat and placeholder, ignoring comments', () => {
+  test('matches splats and placeholders and ignores comments', () => {
     const text = '# all\n/*\n  X-All: yes\n\n/users/:id/edit\n\tX-One: a:b\n';
     expect(headers(text, '/users/7/edit')).toEqual({ 'x-all': 'yes', 'x-one': 'a:b' });
     expect(headers(text, '/users/7/8/edit')).toEqual({ 'x-all': 'yes' });
   });
 
-  test('joins what several rules set, unless one of them takes it away first', () => {
+  test('joins values of several rules unless a rule removes them', () => {
     const text =
       '/*\n  Cache-Control: no-cache\n  Link: a\n/b/*\n  ! Cache-Control\n  Cache-Control: public\n  Link: b';
     expect(headers(text, '/b/c')).toEqual({ 'cache-control': 'public', link: 'a, b' });
   });
 
-  test('leaves out rules for other hosts and takes special characters for what they are', () => {
+  test('skips rules for other hosts and escapes special characters', () => {
     const text = 'https://example.com/*\n  X-Host: yes\n/a.b\n  X-Dot: yes';
     expect(headers(text, '/a.b')).toEqual({ 'x-dot': 'yes' });
     expect(headers(text, '/axb')).toEqual({});

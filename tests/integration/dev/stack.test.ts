@@ -26,7 +26,7 @@ async function signUp(stack: Stack, email: string): Promise<Response> {
 }
 
 describe('one origin for everything', () => {
-  test('each address reaches its service', async () => {
+  test('routes each address to its service', async () => {
     const stack = shared();
     const get = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(stack.origin + path, { headers })).text();
@@ -40,14 +40,14 @@ describe('one origin for everything', () => {
     expect(await get('/rest/v1/projects?select=id', { apikey: stack.anonKey })).toMatch(/^\[/);
   });
 
-  test('data is refused without a key, and no path leads around that', async () => {
+  test('refuses data without a key on every path', async () => {
     const stack = shared();
     for (const path of ['/rest/v1/projects', '/rest/v1', '/auth/v1/settings']) {
       expect({ path, ok: (await fetch(stack.origin + path)).ok }).toEqual({ path, ok: false });
     }
   });
 
-  test('both addresses of localhost answer, keep-alive included', async () => {
+  test('answers on both addresses of localhost, with keep-alive', async () => {
     const stack = shared();
     const { port } = new URL(stack.origin);
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('one origin for everything', () => {
   });
 
   test.each(['evil.example', 'localhost.evil.example:80', '127.0.0.1.evil.example', 'localhost@evil'])(
-    'a request that names %j as its host is not answered',
+    'rejects a request with the host %j',
     async (host) => {
       const { port } = new URL(shared().origin);
       const status = await new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ describe('one origin for everything', () => {
     expect(listening.server.address()).toMatchObject({ address: '127.0.0.1' });
   });
 
-  test('a body of several megabytes arrives whole', async () => {
+  test('transfers a body of several megabytes completely', async () => {
     const stack = shared();
     const response = await fetch(`${stack.origin}/rest/v1/rpc/submit_contact_message`, {
       method: 'POST',
@@ -142,7 +142,7 @@ describe('one origin for everything', () => {
     ]);
   });
 
-  test('a client that leaves in the middle of a request does no harm', async () => {
+  test('survives a client that disconnects during a request', async () => {
     const stack = shared();
     const { port } = new URL(stack.origin);
     await new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('one origin for everything', () => {
 });
 
 describe('the data of an installation', () => {
-  test('survives a restart: accounts, e-mails and keys', { timeout: 120_000 }, async () => {
+  test('survives a restart with accounts, e-mails and keys', { timeout: 120_000 }, async () => {
     const dataDir = await makeFolder();
     const first = await startStack({ dataDir, dist: null, quiet: true });
     await signUp(first, 'kept@example.com');
@@ -174,17 +174,14 @@ describe('the data of an installation', () => {
     expect(second.serviceKey).toBe(first.serviceKey);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'is closed to other users, also a folder from before',
-    async () => {
-      const dataDir = await makeFolder();
-      await chmod(dataDir, 0o755);
-      await (await claimDataDirectory(dataDir)).release();
-      expect((await stat(dataDir)).mode & 0o077).toBe(0);
-    },
-  );
+  test.skipIf(process.platform === 'win32')('is closed to other users, also in an old folder', async () => {
+    const dataDir = await makeFolder();
+    await chmod(dataDir, 0o755);
+    await (await claimDataDirectory(dataDir)).release();
+    expect((await stat(dataDir)).mode & 0o077).toBe(0);
+  });
 
-  test('belongs to one process at a time, and to the next one after it', async () => {
+  test('belongs to one process at a time', async () => {
     const dataDir = await makeFolder();
     const claim = await claimDataDirectory(dataDir);
     await expect(startStack({ dataDir, dist: null, quiet: true })).rejects.toThrow(
@@ -194,7 +191,7 @@ describe('the data of an installation', () => {
     await (await claimDataDirectory(dataDir)).release();
   });
 
-  test('has keys of its own, of which none is in the repository', async () => {
+  test('has its own keys, none of them in the repository', async () => {
     const [one, other] = [await loadSecrets(null), await loadSecrets(null)];
     for (const key of ['serviceKey', 'jwtSecret', 'sealingKey'] as const)
       expect(one[key]).not.toBe(other[key]);
@@ -216,7 +213,7 @@ describe('a port in use', () => {
 });
 
 describe('faults on the wire', () => {
-  test('a response can be lost although the work was done', async () => {
+  test('loses a response after the work was done', async () => {
     const stack = shared();
     const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-response' } });
     await expect(signUp(stack, 'lost@example.com')).rejects.toThrow('fetch failed');
@@ -225,7 +222,7 @@ describe('faults on the wire', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a request can be cut off before it is seen', async () => {
+  test('cuts a request before the server sees it', async () => {
     const stack = shared();
     stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-request' } });
     await expect(signUp(stack, 'never@example.com')).rejects.toThrow('fetch failed');
@@ -235,7 +232,7 @@ describe('faults on the wire', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('a response can be replaced as often as told', async () => {
+  test('replaces a response the given number of times', async () => {
     const stack = shared();
     const effect = {
       kind: 'response',
@@ -249,7 +246,7 @@ describe('faults on the wire', () => {
     expect(responses).toEqual([503, 503, 200]);
   });
 
-  test('a request can be held back while another overtakes it', async () => {
+  test('delays a request while another overtakes it', async () => {
     const stack = shared();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {

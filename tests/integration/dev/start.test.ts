@@ -50,7 +50,7 @@ const startWatching = (environment: Record<string, string>) => run('start', envi
 const timeout = 240_000;
 
 describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
-  test('shows where to go, and Ctrl-C leaves no process and no claim behind', {
+  test('prints the address, and Ctrl-C leaves no process or lock', {
     timeout: 120_000,
   }, async () => {
     const dataDir = await makeFolder();
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('ends in order while it is still starting', async () => {
+  test('stops cleanly while it is still starting', async () => {
     const command = startWatching({ PORT: '0', PORTICO_DATA: await makeFolder() });
     await command.until('Starting Portico');
     command.process.kill('SIGTERM');
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     );
   });
 
-  test('says in one sentence that the port is in use, before it builds anything', async () => {
+  test('reports a port in use before building, in one sentence', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     onTestFinished(() => void taken.close());
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(command.output()).toContain('PORT is "eighty": set it to a number from 1 to 65535');
   });
 
-  test('says in one sentence that Node is too old', async () => {
+  test('reports in one sentence that Node is too old', async () => {
     const pretend =
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } });";
     const script = join(await makeFolder({ 'pretend.cjs': pretend }), 'pretend.cjs');

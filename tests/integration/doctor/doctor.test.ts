@@ -65,7 +65,7 @@ function failuresIn(findings: Finding[]) {
   return findings.filter((finding) => finding.status === 'failed');
 }
 
-/** Returns every sentence about a failure as one text. */
+/** Joins the texts of a failed finding's problem. Empty if the check passed. */
 function errorMessage(finding: Finding | undefined): string {
   return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
 }
@@ -87,7 +87,7 @@ async function runDoctor(parameters: string[], environment: Record<string, strin
 }
 
 describe('a healthy deployment', () => {
-  test('has nothing wrong, for the owner neither, and is asked no more than a few dozen times', async () => {
+  test('has no problem for the owner and gets few requests', async () => {
     const before = await deployment.query(
       'select count(*)::int as operations from public.applied_operations',
     );
@@ -100,7 +100,7 @@ describe('a healthy deployment', () => {
     expect(after.rows, 'nothing was left behind').toEqual(before.rows);
   });
 
-  test('is described without a session too: what needs one is skipped, with the reason', async () => {
+  test('skips session checks without a session and gives the reason', async () => {
     const findings = await findingsOf();
     expect(failuresIn(findings)).toEqual([]);
     const skipped = findings.filter(({ status, id }) => status === 'skipped' && id.startsWith('session.'));
@@ -109,7 +109,7 @@ describe('a healthy deployment', () => {
     expect(findings.find(({ id }) => id === 'site.https')?.message).toContain('on this computer');
   });
 
-  test('is described to programs as JSON, without a key or a token in it', async () => {
+  test('is reported as JSON without keys or tokens', async () => {
     const { code, output } = await runDoctor([deployment.origin, '--json'], {
       PORTICO_SESSION: sessions.owner,
     });
@@ -185,7 +185,7 @@ describe('a site that is not on this computer', () => {
     );
   });
 
-  test('is right where plain http leads to https', async () => {
+  test('passes where plain http redirects to https', async () => {
     deployment.plant('/privacy', () => ({ status: 301, headers: { location: `https://${name}/` } }));
     expect(await httpsOf(`https://${name}`, '/privacy')).toMatchObject({ status: 'passed' });
   });
@@ -209,7 +209,7 @@ describe('an .env.production beside the sources', () => {
     );
   });
 
-  test('that names another key says that the site is not of this build', async () => {
+  test('with another key reports that the site is another build', async () => {
     const key = 'sb_publishable_another_project';
     const findings = await findingsOf({}, fetch, local({ VITE_SUPABASE_ANON_KEY: key }));
     expect(failuresIn(findings).map(({ id }) => id)).toEqual(['site.environment']);
@@ -218,7 +218,7 @@ describe('an .env.production beside the sources', () => {
     );
   });
 
-  test('stands in for a site that names no project', async () => {
+  test('replaces the project that the site does not name', async () => {
     deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
     const without = failuresIn(await findingsOf());
     expect(errorMessage(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
@@ -243,7 +243,7 @@ test('names an active kill switch without failing', async () => {
   expect(findings.find(({ id }) => id === 'site.same-build')?.message).toContain('kill switch');
 });
 
-test('a site that cannot be reached is the only thing said about it', async () => {
+test('reports only that the site cannot be reached', async () => {
   const site = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ site }));
   expect(failures.map(({ id }) => id)).toEqual(['site.reachable']);
@@ -264,7 +264,7 @@ test('reports an ended session', async () => {
   expect(errorMessage(failures[0])).toMatch(/sign in again/);
 });
 
-test('a project that does not respond is named with its address', async () => {
+test('names the address of a project that does not respond', async () => {
   const supabaseUrl = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
   const message = errorMessage(failures.find(({ id }) => id === 'project.reachable'));
@@ -272,7 +272,7 @@ test('a project that does not respond is named with its address', async () => {
   expect(message).toMatch(/paused/);
 });
 
-test('the command ends with 1 and says what to do, also where it is itself called wrongly', async () => {
+test('the command exits with 1 and prints advice', async () => {
   deployment.plant('/auth/confirm', () => ({ status: 404, body: 'Not found' }));
   const wrong = await runDoctor([deployment.origin]);
   expect(wrong.code).toBe(1);

@@ -37,7 +37,7 @@ describe('what the command is called with', () => {
     expect(() => readOptions(parameters, {})).toThrow(says);
   });
 
-  test('a session comes from the environment, and is one', () => {
+  test('reads a valid session from the environment', () => {
     const session = olderKey('authenticated');
     expect(readOptions(['your.site'], { PORTICO_SESSION: ` ${session}\n` }).session).toBe(session);
     expect(() => readOptions(['your.site'], { PORTICO_SESSION: 'robin' })).toThrow(/no access token/);
@@ -55,7 +55,7 @@ test('recognises secret and publishable keys of both kinds', () => {
   expect(containsSecretKey(`const key="${olderKey('anon')}"; key.startsWith("sb_secret_")`)).toBe(false);
 });
 
-test('no key and no token is ever printed, whatever the response of a server held', () => {
+test('never prints a key or token from a response', () => {
   for (const key of ['sb_secret_sample', 'sb_publishable_sample', olderKey('authenticated')]) {
     expect(withoutKeys(`refused: ${key}.`)).toBe('refused: [a key].');
     const findings = [{ id: 'site.https', status: 'passed', message: `"${key}"` } as const];
@@ -78,14 +78,14 @@ describe('the wire', () => {
     await expect(requested).rejects.toBeInstanceOf(NoResponse);
   });
 
-  test('says that a connection ended', async () => {
+  test('reports that a connection ended', async () => {
     const address = await serve((request) => request.socket.destroy());
     await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
       `${address} ended the connection without a response`,
     );
   });
 
-  test('asks four at a time, each once, and follows no redirect', async () => {
+  test('sends four requests at a time, once each, without redirects', async () => {
     let underWay = 0;
     let most = 0;
     const address = await serve((_request, response) => {

@@ -94,7 +94,7 @@ describe('the actions', () => {
     expect(await owner.row('repositories', '1')).toMatchObject(row);
   });
 
-  test('apply takes several, and a bad one is answered among the good', async () => {
+  test('apply accepts several operations and rejects a bad one alone', async () => {
     const good = device.update(['1'], { stars: 3 });
     const response = await send('apply', { operations: [good, { ...good, id: 'x' }] });
     expect(await response.json()).toMatchObject([
@@ -104,7 +104,7 @@ describe('the actions', () => {
   });
 });
 
-test('a response is not cached and has its content type', async () => {
+test('a response has its content type and is not cached', async () => {
   const operation = device.update(['1'], { language: 'Zig' });
   for (const response of [await send('apply', { operations: [operation] }), await send('nothing', {})]) {
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -114,7 +114,7 @@ test('a response is not cached and has its content type', async () => {
 });
 
 describe('exactly once', () => {
-  test('sent twice, through the function and directly', async () => {
+  test('applies an operation once, through the function and directly', async () => {
     const operation = device.link(['1'], 'default-project');
     const [first] = (await (await send('apply', { operations: [operation] })).json()) as OperationResponse[];
     await owner.apply(device.unlink(['1']));
@@ -125,7 +125,7 @@ describe('exactly once', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
   });
 
-  test('sent directly first, with fields this function does not know', async () => {
+  test('applies an operation once that was sent directly first', async () => {
     const operation = { ...device.link(['1'], 'default-project'), note: 'kept by the client' };
     await owner.apply(operation);
     expect(await (await send('apply', { operations: [operation] })).json()).toMatchObject([
@@ -133,7 +133,7 @@ describe('exactly once', () => {
     ]);
   });
 
-  test('another body under the same id', async () => {
+  test('rejects another body under the same id', async () => {
     const named = link({ id: randomUUID(), deviceId: device.id });
     await send('batch-link', named);
     expect(await (await send('batch-link', named)).json()).toMatchObject({ replayed: true });
@@ -151,14 +151,14 @@ describe('who may call', () => {
     ['nobody', () => ({ Authorization: '' })],
     ['the project key in place of a token', () => ({ Authorization: `Bearer ${backend().publishableKey}` })],
     ['something that is no bearer token', () => ({ Authorization: `Basic ${token}` })],
-  ])('not %s', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     const response = await send('batch-link', link(), headers());
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ code: 'UNAUTHENTICATED', message: 'Sign in first.' });
     expect(service.requests).toHaveLength(0);
   });
 
-  test('not a token that is worth nothing', async () => {
+  test('rejects an invalid token', async () => {
     const expired = backend().token({ sub: randomUUID(), role: 'authenticated', exp: 1 });
     const response = await send('batch-link', link(), {
       Authorization: `Bearer ${expired}`,
@@ -167,7 +167,7 @@ describe('who may call', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST303' });
   });
 
-  test('not a viewer', async () => {
+  test('rejects a viewer', async () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     const response = await send('batch-link', link(), {
       Authorization: `Bearer ${viewer}`,
@@ -177,7 +177,7 @@ describe('who may call', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
   });
 
-  test('with the key of the project, should the caller not send one', async () => {
+  test('uses the project’s key if the caller sends none', async () => {
     const response = await call({
       headers: { Authorization: `Bearer ${token}`, action: 'batch-unlink' },
       body: JSON.stringify({ repositoryIds: ['1'] }),
@@ -216,14 +216,14 @@ describe('what is malformed is turned away before it reaches the data service', 
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a message says where', async () => {
+  test('names the place of the problem', async () => {
     const response = await send('batch-link', link({ base: { 7: { version: 'x' } } }));
     expect(await response.json()).toMatchObject({
       message: 'body.base.7.version must be a whole number.',
     });
   });
 
-  test('a body beyond 8 MiB', async () => {
+  test('rejects a body beyond 8 MiB', async () => {
     const response = await send('apply', `"${'x'.repeat(8 * 1024 * 1024)}"`);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
@@ -244,7 +244,7 @@ describe('pages of which origins may call', () => {
       headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
     });
 
-  test.each([origin, 'http://localhost:8080'])('%s may', async (from) => {
+  test.each([origin, 'http://localhost:8080'])('allows %s', async (from) => {
     const refused = await preflight(from);
     expect(refused.status).toBe(204);
     expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(from);
@@ -257,14 +257,14 @@ describe('pages of which origins may call', () => {
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
   });
 
-  test('the origin of the project itself may, and errors are readable to it', async () => {
+  test('allows the project’s own origin, which can read errors', async () => {
     const response = await send('nonsense', {}, { Origin: service.url });
     expect(response.status).toBe(400);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(service.url);
   });
 
   test.each(['https://evil.example', 'null', `${origin}.evil.example`, 'http://portico.example'])(
-    '%s may not',
+    'rejects %s',
     async (from) => {
       const refused = await preflight(from);
       expect(refused.status).toBe(403);
@@ -306,7 +306,7 @@ describe('after a publication', () => {
     expect(await response.json()).toMatchObject([{ results: [{ status: 'applied' }] }]);
   }
 
-  test('the deploy hook is called, once for several changes', async () => {
+  test('calls the deploy hook once for several changes', async () => {
     await publish('One');
     await publish('Two');
     await publish('Three');
@@ -317,7 +317,7 @@ describe('after a publication', () => {
     expect(hooks().map(({ method }) => method)).toEqual(['POST']);
   });
 
-  test('a hook that fails is tried again, and the change has its response', async () => {
+  test('retries a failed hook after the response was sent', async () => {
     hookStatus = 500;
     await publish('Four');
     await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
@@ -342,7 +342,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toEqual({ code: 'PT503', message: 'Busy.' });
   });
 
-  test('a response that is no JSON is no response', async () => {
+  test('treats a response without JSON as no response', async () => {
     service.fault = () => new Response('<html>Please sign in to the network</html>');
     const response = await unlink();
     expect(response.status).toBe(502);
@@ -357,7 +357,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toMatchObject({ code: 'DATA_SERVICE_UNREACHABLE' });
   });
 
-  test('reports a lost response, and a repeat is recognised', async () => {
+  test('reports a lost response and recognises the repeat', async () => {
     const operations = [device.link(['1'], 'default-project')];
     service.fault = async (request) => {
       await backend().app.fetch(request);

@@ -69,7 +69,7 @@ const subjects = () => mailbox.messages().map(({ subject }) => subject);
 const hourLater = () =>
   backend().query(`update private.contact_notices set sent_at = now() - interval '61 minutes'`);
 
-test('the owner gets a count and a link, and nothing that a visitor wrote', async () => {
+test('the owner gets a count and a link, but no visitor’s text', async () => {
   await arrive({ name: 'Name of the visitor', message: 'Text of the visitor' });
   await call();
   const [mail] = mailbox.messages();
@@ -82,7 +82,7 @@ test('the owner gets a count and a link, and nothing that a visitor wrote', asyn
   expect(JSON.stringify(mailbox.messages())).not.toMatch(/of the visitor|ada@/i);
 });
 
-test('of each message once, however often and by whomever it is called', async () => {
+test('counts each message in one email only', async () => {
   await call();
   await arrive();
   await arrive();
@@ -91,7 +91,7 @@ test('of each message once, however often and by whomever it is called', async (
   expect(subjects()).toEqual(['2 new messages']);
 });
 
-test('not of one that is read, deleted, or that the honeypot caught', async () => {
+test('sends no email about read, deleted or honeypot messages', async () => {
   await arrive();
   await backend().query('update public.contact_messages set read_at = now()');
   await arrive({ website: 'https://spam.example' });
@@ -102,7 +102,7 @@ test('not of one that is read, deleted, or that the honeypot caught', async () =
   expect(subjects()).toEqual([]);
 });
 
-test('four times an hour, and then in one of all that came meanwhile', async () => {
+test('sends four emails an hour, then one for all later messages', async () => {
   for (let index = 0; index < 6; index += 1) {
     await arrive();
     await call();
@@ -130,7 +130,7 @@ test('a failing mail server delays only the owner’s mail', async () => {
   expect(subjects()).toEqual(['New message']);
 });
 
-test('a database that does not answer is a line of the log, and no visitor learns of it', async () => {
+test('logs a database failure without telling the visitor', async () => {
   service.fault = () => new Response('{}', { status: 503 });
   await call();
   service.fault = null;
@@ -143,7 +143,7 @@ describe('the settings of the mail server', () => {
 
   test('without settings no mail is sent', () => expect(read({ ...complete, SMTP_HOST: ' ' })).toBeNull());
 
-  test('have a port that the platform lets through, and a login where there is one', () => {
+  test('accept an allowed port, and a login if there is one', () => {
     expect(read(complete)).toMatchObject({
       port: 465,
       login: null,
@@ -164,11 +164,11 @@ describe('the settings of the mail server', () => {
     ['SMTP_FROM', { SMTP_FROM: '' }],
     ['SMTP_FROM', { SMTP_FROM: 'a@example.com\r\nBcc: c@example.com' }],
     ['NOTIFY_EMAIL', { NOTIFY_EMAIL: 'a@example.com, b@example.com' }],
-  ])('name what is wrong: %s', (variable, change) => {
+  ])('name the problem: %s', (variable, change) => {
     expect(() => read({ ...complete, ...change })).toThrow(expect.objectContaining({ variable }));
   });
 
-  test('count in words', () => {
+  test('write counts as words', () => {
     expect(composeMail({ count: 12, isLast: false, inbox: 'https://your.site/admin' }).subject).toBe(
       '12 new messages',
     );

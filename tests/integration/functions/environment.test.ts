@@ -36,13 +36,13 @@ function keysUsed(): (string | null)[] {
 }
 
 describe('the keys of a project', () => {
-  test('are read from the object that the platform sets, the one named default first', async () => {
+  test('come from the platform’s object, the default key first', async () => {
     const skills = await started('skills', { ...complete(), SUPABASE_ANON_KEY: 'older-key' });
     expect((await skills.call()).status).toBe(200);
     expect(keysUsed()).toEqual([backend().publishableKey]);
   });
 
-  test('are the older ones where there are no others', async () => {
+  test('fall back to the older variables', async () => {
     const skills = await started('skills', {
       SUPABASE_PUBLISHABLE_KEYS: '{}',
       SUPABASE_ANON_KEY: backend().publishableKey,
@@ -52,7 +52,7 @@ describe('the keys of a project', () => {
   });
 
   test.each(['SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'])(
-    'pass row level security: %s, for the functions of the GitHub App alone',
+    'bypass row level security for the GitHub App’s functions only: %s',
     async (name) => {
       const value = name === 'SUPABASE_SECRET_KEYS' ? complete()[name] : 'sb_secret_default';
       const webhook = await started('github-webhook', {
@@ -103,7 +103,7 @@ describe('a function that was set up wrongly', () => {
     ['batch-repository-operations', 'ALLOWED_ORIGINS', 'https://a.example, *', 'not "*"'],
     ['revoke-github-token', 'ALLOWED_ORIGINS', 'ftp://your.site', 'not "ftp://your.site"'],
     ['github-app', 'GITHUB_API_URL', 'api.github.com', 'must be an http(s) address'],
-  ])('%s: %s=%s is named to the caller, and explained in the log', async (name, variable, value, reason) => {
+  ])('%s: %s=%s is reported to the caller and in the log', async (name, variable, value, reason) => {
     const { log, call } = await started(name, { ...complete(), [variable]: value });
     const response = await call({ method: 'POST', body: '{}' });
     expect(response.status).toBe(500);

@@ -70,7 +70,7 @@ describe('whether the owner belongs to the organisation', () => {
     expect(await service.isConfigured()).toBe(false);
   });
 
-  test('GitHub’s own words are passed on', async () => {
+  test('passes on GitHub’s own words', async () => {
     faults().next({ match: installations, ...noList });
     faults().next({ match: membership, ...restrictedBy('muster-labs') });
     expect((await save()).body['message']).toMatch(
@@ -94,13 +94,13 @@ describe('whether the owner belongs to the organisation', () => {
     expect(await save()).toMatchObject({ status: 200 });
   });
 
-  test('a list that GitHub had no time for says nothing at all', async () => {
+  test('reports nothing when GitHub’s list times out', async () => {
     faults().next({ match: installations, ...secondaryLimit(403) });
     expect(await save(foreignInstallation)).toMatchObject({ status: 502 });
   });
 });
 
-test('a token of another GitHub account than the owner’s proves nothing, whatever it lists', async () => {
+test('a token of another GitHub account proves nothing', async () => {
   const { github, query } = service.stack();
   const numberAtGithub = (id: unknown) =>
     query(`update profiles set github_id = $1 where id = $2`, [id, adminId]);
@@ -149,7 +149,7 @@ describe('the app’s own requests', () => {
 });
 
 describe('an installation that was only requested', () => {
-  test('has no number; the setup stays open, and nothing is configured', async () => {
+  test('has no number, keeps the setup open and configures nothing', async () => {
     const { state } = await service.begin();
     const request = { state, setupAction: 'request', githubToken: service.githubToken() };
     expect(await call('verifyInstallation', request)).toEqual(
@@ -160,7 +160,7 @@ describe('an installation that was only requested', () => {
     expect((await call('storeAppSettings', service.settings(state))).status).toBe(200);
   });
 
-  test('with a state that is not ours is not confirmed, and without a request a number is needed', async () => {
+  test('is not confirmed with a foreign state or without a number', async () => {
     expect(await call('verifyInstallation', { state: 'github-app-x', setupAction: 'request' })).toMatchObject(
       {
         status: 404,

@@ -38,7 +38,7 @@ describe('who gets through', () => {
     ['installationToken', {}],
     ['writeToken', { repositoryId: '1', owner: 'x', changes: ['labels'] }],
   ];
-  test.each(bodies)('%s: only the admin', async (action, body) => {
+  test.each(bodies)('%s: allows only the admin', async (action, body) => {
     expect((await call(action, body, { as: 'anonymous' })).status).toBe(401);
     expect(await call(action, body, { as: 'viewer' })).toMatchObject({
       status: 403,
@@ -49,7 +49,7 @@ describe('who gets through', () => {
     expect((await call(action, body)).status).not.toBe(403);
   });
 
-  test('pages of other origins, unknown actions and malformed bodies are turned away', async () => {
+  test('rejects other origins, unknown actions and malformed bodies', async () => {
     expect(
       await call('getAppConfiguration', {}, { headers: { Origin: 'https://evil.example' } }),
     ).toMatchObject({
@@ -101,7 +101,7 @@ describe('who gets through', () => {
 });
 
 describe('a setup', () => {
-  test('has an address, a state and a secret of its own each time', async () => {
+  test('has its own address, state and secret each time', async () => {
     const [first, second] = [await service.begin(), await service.begin()];
     expect(first.state).toMatch(/^github-app-[\w-]{43}$/);
     expect(first.webhookSecret).toMatch(/^[0-9a-f]{64}$/);
@@ -125,7 +125,7 @@ describe('a setup', () => {
     });
   });
 
-  test('shows its secret again to its owner only, and is stored without the state', async () => {
+  test('shows its secret to its owner only and stores no state', async () => {
     const setup = await service.begin();
     expect((await call('getSetup', { state: setup.state })).body).toEqual({
       webhookSecret: setup.webhookSecret,
@@ -146,7 +146,7 @@ describe('saving', () => {
     ['as PKCS#8', asPkcs8],
     ['with the line ends of another system', (pem: string) => pem.replaceAll('\n', '\r\n')],
     ['in one line', (pem: string) => pem.replaceAll(/\n(?!-)(?<!-\n)/g, '')],
-  ])('takes the key %s, seals it, and replays have no second effect', async (_name, spell) => {
+  ])('accepts and seals the key %s, and replays have no effect', async (_name, spell) => {
     await call('clearAppSettings', {});
     const privateKey = spell(service.stack().github.app.privateKey);
     const { setup, stored, tested } = await service.configure({ privateKey });
@@ -225,22 +225,19 @@ describe('saving', () => {
       'This setup was not started from this account. Please start again.',
     ],
   ];
-  test.each(wrong)(
-    '%s is told clearly and leaves the former configuration untouched',
-    async (_name, changes, message) => {
-      if (!(await service.isConfigured())) await service.configure();
-      const before = await service.stack().query('select * from github_app_settings');
-      const setup = await service.begin();
-      const stored = await call('storeAppSettings', service.settings(setup.state, changes()));
-      expect(stored.status).toBeGreaterThanOrEqual(400);
-      expect(stored.body.message).toBe(message);
-      expect(stored.text).not.toContain('PRIVATE KEY');
-      expect((await call('testConnection', { appId: '1048213' })).status).toBe(404);
-      expect((await service.stack().query('select * from github_app_settings')).rows).toEqual(before.rows);
-      expect((await call('storeAppSettings', service.settings(setup.state))).status).toBe(200);
-      await call('testConnection', { appId: '1048213' });
-    },
-  );
+  test.each(wrong)('%s is reported and keeps the former configuration', async (_name, changes, message) => {
+    if (!(await service.isConfigured())) await service.configure();
+    const before = await service.stack().query('select * from github_app_settings');
+    const setup = await service.begin();
+    const stored = await call('storeAppSettings', service.settings(setup.state, changes()));
+    expect(stored.status).toBeGreaterThanOrEqual(400);
+    expect(stored.body.message).toBe(message);
+    expect(stored.text).not.toContain('PRIVATE KEY');
+    expect((await call('testConnection', { appId: '1048213' })).status).toBe(404);
+    expect((await service.stack().query('select * from github_app_settings')).rows).toEqual(before.rows);
+    expect((await call('storeAppSettings', service.settings(setup.state))).status).toBe(200);
+    await call('testConnection', { appId: '1048213' });
+  });
 
   test('returns the configuration without the sealed key', async () => {
     await call('clearAppSettings', {});
@@ -257,7 +254,7 @@ describe('saving', () => {
     });
   });
 
-  test('an expired state, and one of another account', async () => {
+  test('rejects an expired state and another account’s state', async () => {
     const expired = await service.begin();
     await service
       .stack()
@@ -274,7 +271,7 @@ describe('saving', () => {
     await viewerAgain();
   });
 
-  test('a state lasts sixty minutes', async () => {
+  test('accepts a state for sixty minutes', async () => {
     await service.begin();
     const { rows } = await service
       .stack()
@@ -285,7 +282,7 @@ describe('saving', () => {
     expect(rows[0]?.['left']).toBeLessThanOrEqual(3600);
   });
 
-  test('where GitHub lists no installations for this kind of token, the account decides', async () => {
+  test('checks the account if GitHub lists no installations', async () => {
     const { github } = service.stack();
     const hide = () => github.faults.next({ match: /GET .*\/user\/installations/, status: 403 });
     for (const [installationId, status] of [
@@ -301,7 +298,7 @@ describe('saving', () => {
     }
   });
 
-  test('a GitHub that fails in between changes nothing', async () => {
+  test('changes nothing when GitHub fails midway', async () => {
     const { github } = service.stack();
     const before = await service.stack().query('select * from github_app_settings');
     const setup = await service.begin();
@@ -336,7 +333,7 @@ describe('from a manifest', () => {
     return { setup, code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
   }
 
-  test('credentials go from GitHub to the database, and the installation completes it', async () => {
+  test('stores credentials from GitHub, and the installation completes the setup', async () => {
     await call('clearAppSettings', {});
     const { setup, code, state } = await created();
     expect(state).toBe(setup.state);
@@ -366,7 +363,7 @@ describe('from a manifest', () => {
     expect(await call('verifyInstallation', own)).toMatchObject({ status: 409 });
   });
 
-  test('can be finished by hand with the key that GitHub handed over', async () => {
+  test('can be finished by hand with GitHub’s key', async () => {
     await call('clearAppSettings', {});
     const { code, state } = await created();
     const converted = await call('convertManifest', { code, state });
@@ -386,7 +383,7 @@ describe('from a manifest', () => {
 });
 
 describe('the return from an installation', () => {
-  test('of an app made by hand is noted, if it is the owner’s and the state is ours', async () => {
+  test('is noted for the owner’s installation with our state only', async () => {
     const setup = await service.begin();
     const back = { state: setup.state, installationId: ownInstallation, githubToken: service.githubToken() };
     expect(await call('verifyInstallation', back)).toMatchObject({ status: 200, body: { outcome: 'noted' } });
@@ -399,7 +396,7 @@ describe('the return from an installation', () => {
     expect(await call('verifyInstallation', { ...back, state: undefined })).toMatchObject({ status: 404 });
   });
 
-  test('an update is confirmed for the installation that is configured, and for no other', async () => {
+  test('confirms an update of the configured installation only', async () => {
     await call('clearAppSettings', {});
     await service.configure();
     const update = { setupAction: 'update', installationId: ownInstallation };
@@ -420,7 +417,7 @@ describe('another installation of the app that is configured', () => {
     call('connectInstallation', { installationId, githubToken: service.githubToken(), ...changes });
   const settings = async () => (await service.stack().query('select * from github_app_settings')).rows[0];
 
-  test('is used from then on, with the key and the webhook secret that are here', async () => {
+  test('is used from then on with the stored key and secret', async () => {
     await call('clearAppSettings', {});
     await service.configure();
     const before = await settings();
@@ -455,7 +452,7 @@ describe('another installation of the app that is configured', () => {
     expect(await settings()).toEqual(before);
   });
 
-  test('takes an app that is configured', async () => {
+  test('requires a configured app', async () => {
     await call('clearAppSettings', {});
     expect(await connect(ownInstallation)).toMatchObject({ status: 404, body: { code: 'NOT_CONFIGURED' } });
   });
@@ -467,7 +464,7 @@ describe('installation tokens', () => {
       headers: { authorization: `token ${String(token)}` },
     });
 
-  test('before anything is configured there are none', async () => {
+  test('are refused before an App is configured', async () => {
     await call('clearAppSettings', {});
     expect(await call('installationToken', {})).toMatchObject({
       status: 404,
@@ -538,7 +535,7 @@ describe('the token that writes', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('without the permission there is none, and the way to it is named: first the app, then the installation', async () => {
+  test('requires the permission and links to the missing one', async () => {
     const before = minted();
     const wish = await want(['settings']);
     const { origin } = service.stack();
@@ -579,7 +576,7 @@ describe('the token that writes', () => {
     expect((await api(reading.body.token, 'POST', path, { ...label, name: 'another' })).status).toBe(403);
   });
 
-  test('where the app is not, there is none', async () => {
+  test('is refused where the App is not installed', async () => {
     service.stack().github.app.permit({ issues: 'write' });
     const notThere = { status: 404, body: { code: 'APP_NOT_THERE' } };
     const elsewhere = await want(['labels'], 'policy-engine', 'muster-labs');
@@ -590,7 +587,7 @@ describe('the token that writes', () => {
   });
 });
 
-test('of more repositories than one token may name, those that were pushed to last', async () => {
+test('names the repositories pushed last if a token cannot name all', async () => {
   await call('clearAppSettings', {});
   await service.configure();
   await service.stack().query(
@@ -609,7 +606,7 @@ test('of more repositories than one token may name, those that were pushed to la
   await service.stack().query("delete from repositories where id like 'many-%'");
 });
 
-test('disconnecting leaves nothing behind', async () => {
+test('disconnecting deletes all settings', async () => {
   await service.configure();
   await service.begin();
   expect((await call('clearAppSettings', {})).status).toBe(200);
@@ -623,7 +620,7 @@ test('disconnecting leaves nothing behind', async () => {
   expect(Number(left.rows[0]?.['n'])).toBe(0);
 });
 
-test('nothing of all this was logged', async () => {
+test('this file’s calls log no secret', async () => {
   const { setup } = await service.configure();
   const key = service.stack().github.app.privateKey.split('\n')[5] ?? '';
   for (const secret of [key, setup.webhookSecret, setup.state, service.githubToken(), service.tokens.admin]) {

@@ -63,7 +63,7 @@ async function requestEverything(): Promise<void> {
   });
 }
 
-test('every request matches GitHub’s description, and every kind is sent', () => {
+test('every request matches GitHub’s description, and every kind occurs', () => {
   const { problems, operations } = requestsProblems(exchanges);
   expect(problems).toEqual([]);
   expect(operations).toEqual([
@@ -80,6 +80,6 @@ test('every request matches GitHub’s description, and every kind is sent', () 
   ]);
 });
 
-test('every field that the stack’s GitHub responds with is as described', async () => {
+test('every field of the stack’s GitHub matches the description', async () => {
   expect(await responsesProblems(exchanges)).toEqual([]);
 });

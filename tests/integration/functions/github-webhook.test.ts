@@ -54,7 +54,7 @@ describe('what is not signed by GitHub has no effect', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a body that was altered after signing, and a missing signature', async () => {
+  test('ignores an altered body and a missing signature', async () => {
     const address = `${service.stack().origin}/functions/v1/github-webhook`;
     const headers = { 'x-github-hook-installation-target-id': '1048213', 'x-github-delivery': 'a' };
     const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
@@ -67,7 +67,7 @@ describe('what is not signed by GitHub has no effect', () => {
 });
 
 describe('a repository', () => {
-  test('becomes a fresh row that the next pull brings', async () => {
+  test('is stored as a fresh row that the next pull returns', async () => {
     const since = await headVersion();
     expect(await service.deliver(secret, 'repository', payload())).toMatchObject({
       status: 202,
@@ -81,7 +81,7 @@ describe('a repository', () => {
     });
   });
 
-  test('the same delivery again has no second effect, whatever id it is given', async () => {
+  test('applies a repeated delivery once, whatever its id', async () => {
     const id = randomUUID();
     await service.deliver(secret, 'repository', payload(), id);
     await service.stack().query('delete from repositories');
@@ -94,14 +94,14 @@ describe('a repository', () => {
     expect((await pull(since)).changes).toEqual([]);
   });
 
-  test('another report under an id that was seen has its effect', async () => {
+  test('applies another report under a known id', async () => {
     const id = randomUUID();
     await service.deliver(secret, 'repository', payload(), id);
     await service.deliver(secret, 'repository', payload({ stargazers_count: 99 }), id);
     expect(await rows()).toMatchObject([{ stars: 99 }]);
   });
 
-  test('is not deleted by the report of another event under the name of that one', async () => {
+  test('is not deleted by another event under the deletion’s name', async () => {
     await service.deliver(secret, 'repository', payload());
     const about = {
       starred_at: null,
@@ -139,7 +139,7 @@ describe('a repository', () => {
     expect(await rows()).toMatchObject([{ stars: 4242, description: 'New', project_id: 'default-project' }]);
   });
 
-  test('an older report that arrives later changes nothing', async () => {
+  test('ignores an older report that arrives later', async () => {
     await service.deliver(
       secret,
       'repository',
@@ -150,7 +150,7 @@ describe('a repository', () => {
     expect(await rows()).toMatchObject([{ description: 'new' }]);
   });
 
-  test('a push moves its date, which comes as a number', async () => {
+  test('takes the date of a push, which is a number', async () => {
     const pushed = Date.parse('2026-05-05T05:05:05Z') / 1000;
     const push = {
       ...payload({ pushed_at: pushed, created_at: pushed, updated_at: '2026-05-05T05:05:06Z' }),
@@ -169,7 +169,7 @@ describe('a repository', () => {
     expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
   });
 
-  test('is ignored with an address that is no web address, and has no website of another scheme', async () => {
+  test('is ignored with an invalid address and loses an invalid website', async () => {
     for (const address of ['javascript:alert(1)', ' https://github.com/a', null, 7]) {
       const response = await service.deliver(secret, 'repository', payload({ html_url: address }));
       expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
@@ -200,7 +200,7 @@ describe('a repository', () => {
 describe('the removal of the installation', () => {
   const removal = { action: 'deleted', installation: { id: 58_210_001 }, repositories: [] };
 
-  test('has no effect while GitHub says that it is there, whatever name it comes under', async () => {
+  test('is ignored while GitHub still lists the installation', async () => {
     for (const event of ['installation', 'repository', 'push', 'installation_repositories']) {
       const response = await service.deliver(secret, event, removal);
       expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
@@ -212,14 +212,14 @@ describe('the removal of the installation', () => {
     ['cannot be asked', { status: 500 }],
     ['does not know the app', { status: 401 }],
     ['forbids it', { status: 403 }],
-  ])('waits for another delivery where GitHub %s', async (_name, fault) => {
+  ])('waits for another delivery while GitHub %s', async (_name, fault) => {
     service.stack().github.faults.next({ match: /^GET .*\/app\/installations\/58210001$/, ...fault });
     const response = await service.deliver(secret, 'installation', removal);
     expect(response).toMatchObject({ status: 502, body: { code: 'GITHUB_UNREACHABLE' } });
     expect(await service.isConfigured()).toBe(true);
   });
 
-  test('is not what another report of the installation says', async () => {
+  test('is not caused by another report of the installation', async () => {
     service.stack().github.faults.next({ match: /\/app\/installations\/58210001$/, status: 404 });
     for (const change of [{ action: 'suspend' }, { repositories_removed: [] }, { action: undefined }]) {
       const response = await service.deliver(secret, 'installation', { ...removal, ...change });
@@ -230,7 +230,7 @@ describe('the removal of the installation', () => {
   });
 });
 
-test('a body that is too large is refused before it ends', async () => {
+test('rejects a body that is too large before it ends', async () => {
   const { hostname, port } = new URL(service.stack().origin);
   for (const [name, mebibytes] of [
     ['github-webhook', 25],
@@ -254,7 +254,7 @@ test('a body that is too large is refused before it ends', async () => {
   }
 });
 
-test('GitHub of the stack reports by itself, and the removal of the app ends the configuration', async () => {
+test('the stack’s GitHub reports changes, and removing the app clears settings', async () => {
   const { github, origin } = service.stack();
   await service.call('clearAppSettings', {});
   const setup = await service.begin();

@@ -42,7 +42,7 @@ const stopped = (changes: Record<string, unknown> = {}) =>
     },
   });
 
-test('a report is one line of the log, without what may be secret in an address', async () => {
+test('logs a report in one line without secret parts of addresses', async () => {
   expect((await report(stopped())).status).toBe(204);
   await vi.waitFor(() =>
     expect(lines).toEqual([

@@ -116,7 +116,7 @@ test('creates one key and returns it to the owner only', async () => {
   expect(String(rows[0]?.['sealed_private_key'])).toMatch(/^portico\.app\.v1\.[\w-]+$/);
 });
 
-test('every device gets a message without content, signed with the key of the site', async () => {
+test('every device gets an empty message signed with the site’s key', async () => {
   const { body } = await requestKey(await subscribe('/phone'));
   await subscribe('/laptop');
   await arrive();

@@ -14,7 +14,7 @@ test('accepts the limit of requests in every minute', () => {
   expect(limit()).toBeNull();
 });
 
-test('holds for reports of the content policy', async () => {
+test('limits reports of the content policy', async () => {
   const handler = createHandler({ allowedOrigins: ['https://your.site'] }, () => 0);
   const send = () => handler(new Request('http://localhost/policy-reports', { method: 'POST', body: '{}' }));
   const statuses = [];

@@ -53,7 +53,7 @@ describe('whoever holds a token may give it back', () => {
     expect([isGood(mine), isGood(another)]).toEqual([false, true]);
   });
 
-  test('a second time, and a token that GitHub never knew, are done with as well', async () => {
+  test('treats a revoked or unknown token as finished', async () => {
     const token = newToken();
     const gone = { status: 200, text: '{"status":"success","outcome":"gone"}' };
     expect((await revoke({ token })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('nothing else gets through', () => {
     expect(revocations()).toHaveLength(before);
   });
 
-  test('a body that is none, another method, a page of another origin', async () => {
+  test('rejects an invalid body, another method and another origin', async () => {
     const token = newToken();
     expect((await revoke('{')).status).toBe(400);
     expect((await revoke(null, {}, 'GET')).status).toBe(405);
@@ -168,7 +168,7 @@ describe('how often', () => {
   });
 });
 
-test('no response and no line that the functions printed names a token or the application’s secret', async () => {
+test('neither responses nor logs contain a token or the secret', async () => {
   const token = newToken();
   stack.github.faults.next({ match: /^DELETE .*\/applications\//, status: 500 });
   const responses = [await revoke({ token }), await revoke({ token }), await revoke({ token: `${token} ` })];

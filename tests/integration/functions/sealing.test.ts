@@ -16,7 +16,7 @@ test('opens a sealed value for its purpose only', async () => {
   expect(await sealing.seal(secret, purpose)).not.toBe(envelope);
 });
 
-test('with any byte changed, or cut off anywhere, it does not open', async () => {
+test('a value that was changed or truncated does not open', async () => {
   const sealing = await createSealing(newKey());
   const envelope = await sealing.seal(secret, purpose);
   const prefix = 'portico.app.v1.';
@@ -35,7 +35,7 @@ test('with any byte changed, or cut off anywhere, it does not open', async () =>
 describe('the key is exchanged', () => {
   const [old, next] = [newKey(), newKey()];
 
-  test('the new one in front seals, and both open', async () => {
+  test('the new key seals, and both keys open', async () => {
     const before = await (await createSealing(old)).seal(secret, purpose);
     const both = await createSealing(`${next},${old}`);
     expect(await both.open(before, purpose)).toBe(secret);
@@ -44,7 +44,7 @@ describe('the key is exchanged', () => {
     expect(await (await createSealing(old)).open(after, purpose)).toBeNull();
   });
 
-  test('without the old one, what it sealed opens no more', async () => {
+  test('without the old key its values cannot be opened', async () => {
     const before = await (await createSealing(old)).seal(secret, purpose);
     expect(await (await createSealing(next)).open(before, purpose)).toBeNull();
   });
@@ -54,6 +54,6 @@ test.each([
   ['short', randomBytes(16).toString('base64')],
   ['no base64', '!'.repeat(44)],
   ['missing after a comma', `${newKey()},`],
-])('a key that is %s is refused without a word of it', async (_, keys) => {
+])('rejects a key that is %s without quoting it', async (_, keys) => {
   await expect(createSealing(keys)).rejects.toThrow('APP_SETTINGS_KEY must be 32 bytes in base64.');
 });

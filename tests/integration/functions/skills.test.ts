@@ -21,7 +21,7 @@ function request(init: RequestInit = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${deno.port}/skills`, init);
 }
 
-test('the skills in their order, in the shape of the product', async () => {
+test('returns the skills in order with the product’s fields', async () => {
   const response = await request();
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
@@ -44,7 +44,7 @@ test('reads anonymously for every caller', async () => {
   expect(service.requests.map((request) => request.headers.get('Authorization'))).toEqual([null]);
 });
 
-test('pages of the own origin may ask, others may not', async () => {
+test('allows pages of its own origin only', async () => {
   const own = await request({ headers: { Origin: service.url } });
   expect(own.headers.get('Access-Control-Allow-Origin')).toBe(service.url);
   const foreign = await request({ headers: { Origin: 'https://evil.example' } });
@@ -75,7 +75,7 @@ test('every response forbids framing, sniffing and scripts', async () => {
   }
 });
 
-test('the data service is not followed to another address', async () => {
+test('does not follow the data service to another address', async () => {
   service.requests.length = 0;
   service.fault = () => Response.redirect(`${service.url}/rest/v1/elsewhere`);
   expect(await (await request()).json()).toMatchObject({ code: 'DATA_SERVICE_UNREADABLE' });

@@ -44,7 +44,7 @@ describe.each(rowTables)('%s', (table) => {
   const entity = entities[table];
   const rows = fc.array(nearValues(table), { minLength: 1, maxLength: 12 });
   holdsAsync(
-    'that pass the check of the device are taken by the database',
+    'that pass the device’s check are accepted by the database',
     rows,
     async (given) => {
       const passing = given.flatMap((values) => {
@@ -76,7 +76,7 @@ describe.each(rowTables)('%s', (table) => {
     return kind === 'number' ? typeof value === 'number' : kind === 'flag' && typeof value === 'boolean';
   });
   holdsAsync(
-    'that the device refuses for one value the database refuses, too',
+    'that the device rejects are rejected by the database',
     comparable,
     async ([field, value]) => {
       if (valueProblem(entity[field] ?? { label: field }, value) === null) return;
@@ -111,7 +111,7 @@ describe('a message of a visitor', () => {
   const written = fc.record({ name: words, email, message: words });
 
   holdsAsync(
-    'that the form lets out is taken by the database',
+    'that the form accepts is accepted by the database',
     written,
     async (fields) => {
       // As the form reads its fields.

@@ -85,7 +85,7 @@ describe('a delivery of GitHub', () => {
   const signed: Arbitrary<[string, string]> = fc.tuple(delivery, events);
 
   holdsAsync(
-    'that is signed has the effect that it names, or none',
+    'has the effect of its event or none, if signed',
     signed,
     async ([text, event]) => {
       await backend().query('delete from repositories');
@@ -115,7 +115,7 @@ describe('a delivery of GitHub', () => {
   );
 
   holdsAsync(
-    'that is not signed has no effect',
+    'has no effect without a signature',
     fc.tuple(
       delivery,
       foreignSignature,
@@ -147,29 +147,25 @@ describe('a report of a browser', () => {
     }));
   const body = mutated(report).map((value) => JSON.stringify(value) ?? 'null');
 
-  holdsAsync(
-    'becomes one short line without what may be secret',
-    fc.oneof(body, brokenText(body)),
-    async (text) => {
-      const lines: string[] = [];
-      const warn = vi
-        .spyOn(console, 'warn')
-        .mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')));
-      try {
-        const handler = createReportsHandler(environment);
-        const response = await handler(post(text));
-        await expectResponse(response, [204, 400, 422]);
-        expect(lines).toHaveLength(response.status === 204 ? 1 : 0);
-        for (const line of lines) {
-          expect(line).toMatch(/^[^\p{Cc}]{1,520}$/u);
-          // An @ in a path is no password.
-          expect(line).not.toMatch(/[?#]|\/\/[^/ ]*@|canary/);
-        }
-      } finally {
-        warn.mockRestore();
+  holdsAsync('becomes one short line without secrets', fc.oneof(body, brokenText(body)), async (text) => {
+    const lines: string[] = [];
+    const warn = vi
+      .spyOn(console, 'warn')
+      .mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')));
+    try {
+      const handler = createReportsHandler(environment);
+      const response = await handler(post(text));
+      await expectResponse(response, [204, 400, 422]);
+      expect(lines).toHaveLength(response.status === 204 ? 1 : 0);
+      for (const line of lines) {
+        expect(line).toMatch(/^[^\p{Cc}]{1,520}$/u);
+        // An @ in a path is no password.
+        expect(line).not.toMatch(/[?#]|\/\/[^/ ]*@|canary/);
       }
-    },
-  );
+    } finally {
+      warn.mockRestore();
+    }
+  });
 });
 
 describe('a token that is to be taken back', () => {
@@ -186,7 +182,7 @@ describe('a token that is to be taken back', () => {
     )
     .map((value) => JSON.stringify(value) ?? 'null');
   holdsAsync(
-    'and is none is refused before anybody is asked',
+    'is refused before any request if invalid',
     fc.oneof(
       body,
       oddText.map((text) => JSON.stringify({ token: `${text} ` })),
@@ -227,7 +223,7 @@ describe('a request about the GitHub App', () => {
     repositories: ['a'],
   };
   holds(
-    'is checked in words',
+    'is validated and answered with a message',
     fc.tuple(
       fc.constantFrom(...Object.keys(requests)),
       mutated(fc.constant(valid)),

@@ -63,7 +63,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 describe('a response of GitHub', () => {
   holdsAsync(
-    'to the provider is a value that can be kept, or a failure',
+    'becomes a storable value or a failure in the provider',
     received,
     async (given) => {
       const provider = createRestProvider(wire(given));
@@ -83,14 +83,14 @@ describe('a response of GitHub', () => {
     { share: 0.4 },
   );
 
-  holdsAsync('to the listing of organisations is a value, or a failure', received, async (given) => {
+  holdsAsync('becomes a value or a failure in the list of organisations', received, async (given) => {
     // A link header to the same page would repeat the request forever.
     const headers = given.headers.filter(([name]) => name !== 'link');
     expectTold(await createRestProvider(wire({ ...given, headers })).organizations());
   });
 
   holdsAsync(
-    'to the analysis is a part of it, or a failure',
+    'becomes a part of the analysis or a failure',
     fc.tuple(received, fc.constantFrom(...analysisParts)),
     async ([given, part]) => {
       const access = accessTo(
@@ -116,7 +116,7 @@ describe('a response of GitHub', () => {
   );
 
   holdsAsync(
-    'to a ranking is a number, or not known',
+    'becomes a number or unknown in a ranking',
     fc.tuple(received, date),
     async ([given, pushedAt]) => {
       const access = accessTo(
@@ -138,7 +138,7 @@ describe('a response of GitHub', () => {
     json.map((text) => ({ content: [{ type: 'text', text }] })),
     oddValue,
   );
-  holdsAsync('through a tool bridge is a value, or a failure', tool, async (given) => {
+  holdsAsync('becomes a value or a failure through a tool bridge', tool, async (given) => {
     const provider = createBridgeProvider({ callTool: () => Promise.resolve(given) }, now);
     const page = expectTold(await provider.repositoryPage(request));
     if (page) expectImportable(page.repositories);

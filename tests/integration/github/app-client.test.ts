@@ -47,7 +47,7 @@ describe('the app keeps the contract for the account it is installed on', () => 
     });
   });
 
-  test('reads files, and says of a missing one that it is missing', async () => {
+  test('reads files and reports a missing one', async () => {
     expect(await app.readme('muster-labs', 'agent-linux')).toMatchObject({
       ok: true,
       value: { path: 'README.md' },
@@ -55,7 +55,7 @@ describe('the app keeps the contract for the account it is installed on', () => 
     expect(await app.file('muster-labs', 'agent-linux', 'none.md')).toEqual({ ok: true, value: null });
   });
 
-  test('has nothing of other accounts, no user and no organisations', async () => {
+  test('has no rows of other accounts, no user and no organisations', async () => {
     const elsewhere = await app.repositoryPage({
       organization: { id: 'user', login: 'robin-muster' },
       page: 1,
@@ -69,7 +69,7 @@ describe('the app keeps the contract for the account it is installed on', () => 
 });
 
 describe('behind the owner', () => {
-  test('answers where the owner’s token has expired', async () => {
+  test('the app answers when the owner’s token has expired', async () => {
     const owner = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(owner, app);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe('behind the owner', () => {
     });
   });
 
-  test('and where it cannot either, the owner hears of their own token', async () => {
+  test('the owner’s failure is reported when the app fails too', async () => {
     const silent = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(silent, silent);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({

@@ -14,7 +14,7 @@ const responding = (responses: Record<string, unknown>, calls: unknown[] = []): 
 });
 
 describe('the injected tool bridge', () => {
-  test('is found where a host has put it, and only if it is one', () => {
+  test('is found if a host provides a valid one', () => {
     expect(injectedBridge({})).toBeNull();
     expect(injectedBridge({ toolBridge: 'yes' })).toBeNull();
     expect(injectedBridge({ toolBridge: { callTool: 7 } })).toBeNull();
@@ -22,7 +22,7 @@ describe('the injected tool bridge', () => {
     expect(injectedBridge({ toolBridge: bridge })).toBe(bridge);
   });
 
-  test('is able to do what its tools can', () => {
+  test('has the abilities of its tools', () => {
     const some = createBridgeProvider({ ...responding({}), tools: ['get_user', 'get_readme'] }, now);
     expect([...some.capabilities]).toEqual(['currentUser']);
     const all = createBridgeProvider(responding({}), now);
@@ -53,7 +53,7 @@ describe('the injected tool bridge', () => {
     ['throws', new Error('bridge closed')],
     ['reports an error', { isError: true, content: [{ type: 'text', text: 'no rights' }] }],
     ['answers with words instead of JSON', { content: [{ type: 'text', text: 'Here you are!' }] }],
-  ])('that %s is asked once more, and then it is a failure', async (_what, response) => {
+  ])('that %s is retried once, then fails', async (_what, response) => {
     const calls: unknown[] = [];
     const provider = createBridgeProvider(responding({ get_user: response }, calls), now);
     const refused = await provider.currentUser();
@@ -67,7 +67,7 @@ describe('the injected tool bridge', () => {
   test.each([
     ['user', { get_user: { name: 'no login' } }, 'GitHub API returned invalid user data'],
     ['content', { get_readme: { path: 'README.md' } }, 'GitHub API returned invalid content data'],
-  ])('a response without what a %s must have is not taken', async (what, responses, message) => {
+  ])('rejects a response without the required fields of a %s', async (what, responses, message) => {
     const provider = createBridgeProvider(responding(responses), now);
     const refused = what === 'user' ? await provider.currentUser() : await provider.readme('o', 'r');
     expect(withTexts(refused)).toMatchObject({ ok: false, failure: { message, status: 422 } });

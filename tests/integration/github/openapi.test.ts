@@ -119,7 +119,7 @@ async function requestItems(provider: ReturnType<typeof createRestProvider>, id:
   await write({ kind: 'deletion', branch });
 }
 
-test('every request matches GitHub’s description, and every kind is sent', () => {
+test('every request matches GitHub’s description, and every kind occurs', () => {
   const { problems, operations } = requestsProblems(exchanges);
   expect(problems).toEqual([]);
   const ofWorker = description.operations.filter(({ path }) => !ofFunctionsAlone.test(path));
@@ -141,6 +141,6 @@ test('reports parameters and properties that the description lacks', () => {
   expect(operationOf({ request: new Request(`${API}/repos/o/r/wiki`) })).toBeUndefined();
 });
 
-test('every field that the stack’s GitHub responds with is as described', async () => {
+test('every field of the stack’s GitHub matches the description', async () => {
   expect(await responsesProblems(exchanges)).toEqual([]);
 });

@@ -42,7 +42,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
     expect(user).toMatchObject({ ok: true, value: { login: 'robin-muster', name: 'Robin Muster' } });
   });
 
-  test('lists the organisations, and the personal account is not one of them', async () => {
+  test('lists the organisations without the personal account', async () => {
     const listed = await provider.organizations();
     if (!listed.ok) throw new Error(englishText(listed.failure));
     expect(listed.value.organizations.map(({ login }) => login).sort()).toEqual([
@@ -56,7 +56,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
   });
 
   test.each([musterLabs, personal])(
-    'pages of 100 hold every repository of $login once',
+    'pages of 100 contain every repository of $login once',
     async (organization) => {
       const pages = await allPages(provider, organization);
       const expected = await allPages(restTo(github), organization);
@@ -84,7 +84,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
     expect(result).toMatchObject({ ok: true, value: { page: 9, repositories: [] } });
   });
 
-  test('reads files as UTF-8, and says of a missing one that it is missing', async () => {
+  test('reads files as UTF-8 and reports a missing one', async () => {
     const readme = await provider.readme('muster-labs', 'agent-linux');
     const missing = await provider.file('muster-labs', 'agent-linux', 'no-such-file.md');
     expect(readme).toMatchObject({ ok: true, value: { path: 'README.md' } });

@@ -40,7 +40,7 @@ function listed(recording: Recording | undefined, path: string, response: unknow
 }
 
 describe('the REST provider', () => {
-  test('reads a listed repository with its validator and limit', async () => {
+  test('reads a listed repository with its ETag and rate limit', async () => {
     const path = '/orgs/octokit-fixture-org/repos';
     const provider = createRestProvider(responding(listed(repository, path, [repository?.response])));
     const result = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
@@ -67,7 +67,7 @@ describe('the REST provider', () => {
     });
   });
 
-  test('an account that is no user is invalid user data', async () => {
+  test('rejects an account that is no user', async () => {
     const provider = createRestProvider(responding(listed(folder, '/user', folder?.response)));
     expect(withTexts(await provider.currentUser())).toMatchObject({
       ok: false,
@@ -78,7 +78,7 @@ describe('the REST provider', () => {
   test.each([
     ['a folder', () => folder],
     ['a file without its envelope', () => rawFile],
-  ])('%s where a file should be is invalid content data', async (_name, recording) => {
+  ])('rejects %s in place of a file as invalid content data', async (_name, recording) => {
     const path = '/repos/octokit-fixture-org/hello-world/contents/docs';
     const provider = createRestProvider(responding(listed(recording(), path, recording()?.response)));
     expect(withTexts(await provider.file('octokit-fixture-org', 'hello-world', 'docs'))).toMatchObject({

@@ -66,7 +66,7 @@ describe('addresses in a response', () => {
   };
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
-    'a repository at %j is skipped and counted',
+    'skips and counts a repository at %j',
     async (address) => {
       const result = await listed({ html_url: address });
       expect(result).toMatchObject({ ok: true, value: { repositories: [], skipped: 1 } });
@@ -80,7 +80,7 @@ describe('addresses in a response', () => {
     ['https://example.com', 'https://example.com'],
     ['example.com', 'example.com'],
     ['', null],
-  ])('a website %j is %j', async (homepage, kept) => {
+  ])('reads the website %j as %j', async (homepage, kept) => {
     expect(await listed({ homepage })).toMatchObject({
       ok: true,
       value: { repositories: [{ homepage: kept }] },
@@ -92,7 +92,7 @@ describe('addresses in a response', () => {
 });
 
 describe('an organisation that does not let the app in', () => {
-  test('says so in GitHub’s own words, with a code of its own', async () => {
+  test('is reported in GitHub’s words with its own code', async () => {
     const provider = await listingThat(restrictedBy('muster-labs'));
     const refused = await provider.repositoryPage(first);
     expect(refused).toMatchObject({
@@ -104,7 +104,7 @@ describe('an organisation that does not let the app in', () => {
     );
   });
 
-  test('requires single sign-on, and says where', async () => {
+  test('requires single sign-on and gives the address', async () => {
     const provider = await listingThat(singleSignOnRequiredBy('muster-labs'));
     expect(await provider.repositoryPage(first)).toMatchObject({
       ok: false,
@@ -112,7 +112,7 @@ describe('an organisation that does not let the app in', () => {
     });
   });
 
-  test('an address that is none is not passed on', async () => {
+  test('drops an invalid address', async () => {
     const provider = await listingThat({
       ...singleSignOnRequiredBy('muster-labs'),
       headers: { 'x-github-sso': 'required; url=javascript:alert(1)' },
@@ -122,7 +122,7 @@ describe('an organisation that does not let the app in', () => {
     expect(refused.ok || 'helpUrl' in refused.failure).toBe(false);
   });
 
-  test('a refusal that says nothing more stays what it was', async () => {
+  test('reports a plain refusal as a missing permission', async () => {
     const provider = await listingThat({ status: 403, body: { message: 'Must have admin rights.' } });
     expect(withTexts(await provider.repositoryPage(first))).toMatchObject({
       ok: false,
@@ -146,7 +146,7 @@ describe('a list that is not complete', () => {
     });
   });
 
-  test('is otherwise complete', async () => {
+  test('is complete if GitHub withholds no organisation', async () => {
     const provider = await listingThat({ status: 200, body: [] });
     expect(await provider.repositoryPage(first)).toMatchObject({ ok: true, value: { withheld: [] } });
   });
@@ -156,7 +156,7 @@ describe('one repository by its number', () => {
   const withRepository = (response: GithubResponse) =>
     githubResponding(() => ({ '/repositories/1000': response }));
 
-  test('is read under the name that it has now', async () => {
+  test('has its current name', async () => {
     const provider = await withRepository({ status: 200, body: renaming.repository });
     expect(await provider.repository('1000')).toMatchObject({
       ok: true,
@@ -167,7 +167,7 @@ describe('one repository by its number', () => {
   test.each([
     ['deleted, or not visible', gone],
     ['taken down', takenDown],
-  ])('%s: it is not there', async (_name, response) => {
+  ])('%s: the repository is missing', async (_name, response) => {
     expect(await (await withRepository(response)).repository('1000')).toEqual(success(null));
   });
 
@@ -177,7 +177,7 @@ describe('one repository by its number', () => {
     ['behind a single sign-on', singleSignOnRequiredBy('muster-labs'), 'GITHUB_SSO_REQUIRED'],
     ['asked for too often', secondaryLimit(429, 60), 'GITHUB_RATE_LIMIT'],
     ['while GitHub is down', { status: 503, body: { message: 'Unavailable' } }, 'GITHUB_SERVER_ERROR'],
-  ])('%s: nobody knows', async (_name, response, code) => {
+  ])('%s: the repository’s state is unknown', async (_name, response, code) => {
     const unknown = await (await withRepository(response)).repository('1000');
     expect(unknown).toMatchObject({ ok: false, failure: { code } });
   });

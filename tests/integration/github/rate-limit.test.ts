@@ -24,11 +24,11 @@ test('reports the remaining limit and its reset time', async () => {
   expect(told).toEqual({ limit: 5_000, remaining: 4_999, resetsAt: 1_779_279_000_000 });
 });
 
-test.each(['soon', '1e300', '-1', ''])('an end that is none, %j, is not shown', async (end) => {
+test.each(['soon', '1e300', '-1', ''])('ignores the invalid reset time %j', async (end) => {
   const told = await limitAfter({ [limit]: '5000', [remaining]: 'many', [reset]: end });
   expect(told).toEqual({ limit: 5_000, remaining: 0, resetsAt: 0 });
 });
 
-test('a limit that is no number is none', async () => {
+test('treats a limit that is no number as missing', async () => {
   expect(await limitAfter({ [limit]: 'many' })).toBeNull();
 });

@@ -21,7 +21,7 @@ const musterLabs = { id: '31482006', login: 'muster-labs' };
 const first = { organization: musterLabs, page: 1, etag: null };
 
 describe('the rate limit', () => {
-  test('a page that has not changed costs nothing of it', async () => {
+  test('is not reduced by an unchanged page', async () => {
     const rest = restTo(github);
     const before = await rest.repositoryPage(first);
     if (!before.ok) throw new Error(englishText(before.failure));
@@ -35,7 +35,7 @@ describe('the rate limit', () => {
     expect(github.requests.at(-1)?.status).toBe(304);
   });
 
-  test('when it is used up, the failure says so and when to come back', async () => {
+  test('is reported with its reset time when used up', async () => {
     github.setRateLimit(0);
     const rest = restTo(github);
     const refused = await rest.repositoryPage(first);
@@ -57,7 +57,7 @@ describe('the rate limit', () => {
     expect(github.requests.length - requests).toBe(1);
   });
 
-  test('a short one is waited out', async () => {
+  test('waits for a short secondary limit', async () => {
     github.faults.next({
       match: /repos/,
       status: 429,
@@ -69,7 +69,7 @@ describe('the rate limit', () => {
 });
 
 describe('failures', () => {
-  test('an error of the server is tried once more', async () => {
+  test('retries a server error once', async () => {
     github.faults.next({ match: /\/user$/, status: 502 });
     expect(await restTo(github).currentUser()).toMatchObject({ ok: true });
     github.faults.next({ match: /\/user$/, status: 502, times: 2 });
@@ -81,7 +81,7 @@ describe('failures', () => {
     [401, 'GITHUB_AUTH_FAILED'],
     [403, 'GITHUB_FORBIDDEN'],
     [404, 'GITHUB_NOT_FOUND'],
-  ])('%i is asked once and is %s', async (status, code) => {
+  ])('%i is requested once and is %s', async (status, code) => {
     const requests = github.requests.length;
     github.faults.next({ match: /\/user$/, status });
     expect(await restTo(github).currentUser()).toMatchObject({ ok: false, failure: { code } });
@@ -91,7 +91,7 @@ describe('failures', () => {
   test.each([
     ['user', { name: 'no login' }, 'GitHub API returned invalid user data'],
     ['content', { path: 'README.md' }, 'GitHub API returned invalid content data'],
-  ])('a response without what a %s must have', async (what, body, message) => {
+  ])('rejects a response without the required fields of a %s', async (what, body, message) => {
     github.faults.next({ match: /\/(user|readme)$/, status: 200, body });
     const rest = restTo(github);
     const refused =
@@ -99,7 +99,7 @@ describe('failures', () => {
     expect(withTexts(refused)).toMatchObject({ ok: false, failure: { status: 422, message } });
   });
 
-  test('without a token nothing is sent', async () => {
+  test('sends nothing without a token', async () => {
     const requests = github.requests.length;
     const rest = createRestProvider({
       apiUrl: API,
@@ -112,7 +112,7 @@ describe('failures', () => {
     expect(github.requests.length).toBe(requests);
   });
 
-  test('no network is a failure of the network', async () => {
+  test('reports a missing network as a network failure', async () => {
     const rest = createRestProvider({
       apiUrl: API,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),

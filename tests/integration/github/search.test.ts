@@ -15,7 +15,7 @@ afterAll(() => github.close());
 
 const searches = () => github.requests.filter(({ path }) => path.includes('/search/'));
 
-test('a newer search takes the place of those before it', async () => {
+test('a newer search replaces earlier ones', async () => {
   const rest = restTo(github);
   const before = searches().length;
   const found = await Promise.all(['a', 'agent', 'agent-linux'].map((text) => rest.searchRepositories(text)));
@@ -55,12 +55,12 @@ test('reports an unreadable response and the search limit', async () => {
   });
 });
 
-test('a way that cannot search does not say that it can', () => {
+test('a provider without search does not offer it', () => {
   expect(bridgeProvider(github).capabilities.has('search')).toBe(false);
   expect(restTo(github).capabilities.has('search')).toBe(true);
 });
 
-test('the stack’s GitHub finds what its token may see, and refuses an empty search', async () => {
+test('the stack’s GitHub finds only readable repositories, rejects empty searches', async () => {
   const search = async (scopes: string[]) => {
     const { data } = await signedIn(github, 'robin-muster', scopes).request('GET /search/repositories', {
       q: 'mobile-approvals',

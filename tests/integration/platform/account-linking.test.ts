@@ -79,7 +79,7 @@ describe('a link that somebody else started', () => {
     expect(await getRole(account)).toBe('viewer');
   });
 
-  test('gives no role after its code was exchanged anyway', async () => {
+  test('gives no role after a late code exchange', async () => {
     const { account, planted } = await attack();
     await auth.unlink(mallory);
     expect(await pull(await auth.exchange(planted))).toBe('PT403');
@@ -87,7 +87,7 @@ describe('a link that somebody else started', () => {
     expect(await getRole(account)).toBe('viewer');
   });
 
-  test('refuses a sign-in, and is removed five minutes later', async () => {
+  test('refuses a sign-in and is removed five minutes later', async () => {
     const { account } = await attack();
     await expect(auth.throughGithub(owner)).rejects.toMatchObject({ code: 'PT403' });
     await later(6);
@@ -110,7 +110,7 @@ describe('a link that somebody else started', () => {
     }
   });
 
-  test('is refused without PKCE, and an abandoned one is cleaned up', async () => {
+  test('is refused without PKCE and removed when abandoned', async () => {
     const account = await auth.signUp('mallory@example.com');
     await auth.signInWithPassword(account);
     const flow = await auth.begin(account, { isImplicit: true });
@@ -196,7 +196,7 @@ describe('linking and unlinking', () => {
     expect(await listed(fresh)).toEqual([]);
   });
 
-  test('shows and removes an account’s own, and never the last way in', async () => {
+  test('lists and removes identities, but never the last one', async () => {
     const session = await auth.throughGithub(owner);
     const [own] = await listed(session);
     expect(own).toMatchObject({
@@ -212,7 +212,7 @@ describe('linking and unlinking', () => {
     expect(await listed(session)).toHaveLength(1);
   });
 
-  test('take the code of the second factor', async () => {
+  test('require the code of the second factor', async () => {
     const account = await auth.signUp('viewer@example.org');
     await auth.signInWithPassword(account);
     const session = await auth.throughGithub(mallory, account);

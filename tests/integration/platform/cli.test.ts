@@ -27,7 +27,7 @@ async function succeed(line: string): Promise<CliRun> {
 
 // The lines are written for a POSIX shell, which Windows does not have.
 describe.skipIf(process.platform === 'win32')('functions deploy', () => {
-  test('takes every function with the files that it imports, and leaves the check of callers to them', async () => {
+  test('deploys every function with its imports and without the JWT check', async () => {
     await succeed(`npx supabase functions deploy --use-api --project-ref=${api.ref}`);
     const names = (await readdir(functionsFolder, { withFileTypes: true }))
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
     mailer_templates_email_change_content: expect.stringContaining('&amp;type=email_change'),
   };
 
-  test('leaves addresses, provider, e-mail frequency and the rest of the project as they are', async () => {
+  test('keeps addresses, provider, e-mail frequency and other project settings', async () => {
     const { output } = await succeed(`npx supabase config push --project-ref=${api.ref}`);
     expect(output).not.toContain('deprecated');
     expect(api.settings.get('auth')).toEqual(everywhere);

@@ -62,7 +62,7 @@ function statementOf({ verb, table, row, values = {}, columns = '*' }: PolicyReq
 }
 
 describe('the roles of the platform', () => {
-  test('the role that deploys is no superuser and owns nothing of the auth service', async () => {
+  test('include a deploying role without superuser rights or auth ownership', async () => {
     const { rows } = await project.query(
       `select rolsuper, rolbypassrls, rolcreaterole, pg_has_role('postgres', 'supabase_auth_admin', 'member') as member,
          exists (select from pg_class where relnamespace = 'auth'::regnamespace
@@ -77,7 +77,7 @@ describe('the roles of the platform', () => {
     });
   });
 
-  test('of the storage service’s schema the migrations use what that role may do there: rows and policies', async () => {
+  test('allow migrations only rows and policies in the storage schema', async () => {
     const statements = (await readMigrations())
       .flatMap(({ sql }) => sql.replaceAll(/--.*/g, '').split(';'))
       .filter((statement) => statement.includes('storage.'))
@@ -125,7 +125,7 @@ describe('an UPDATE or DELETE without WHERE', () => {
     ],
   ] as const;
 
-  test.each(planted)('is refused within a function: %s', async (statement, found) => {
+  test.each(planted)('fails within a function: %s', async (statement, found) => {
     await project.query(
       `create function public.planted() returns void language plpgsql security definer as $$
        declare seen bigint; begin ${statement} end; $$`,
@@ -153,7 +153,7 @@ describe('an UPDATE or DELETE without WHERE', () => {
     ]);
   });
 
-  test('is in no function', async () => {
+  test('occurs in no function', async () => {
     expect(await functionsWithoutWhere(project)).toEqual([]);
   });
 });
@@ -174,7 +174,7 @@ describe('messages of Realtime', () => {
     }
   };
 
-  test('are the owner’s to hear, one for a transaction', async () => {
+  test('are readable by the owner, one per transaction', async () => {
     const payload = { id: expect.any(String), version: expect.any(Number), device: null };
     const message = { topic: 'changes', event: 'changed', private: true, payload };
     expect(await listenAs(callers.admin, 'changes')).toEqual([message]);
@@ -183,7 +183,7 @@ describe('messages of Realtime', () => {
     expect(await listenAs(callers.anon, 'changes')).toEqual([]);
   });
 
-  test('may be missing: a project without Realtime keeps what changes, and listens once it is there', async () => {
+  test('are optional: a project without Realtime keeps its changes', async () => {
     await project.query('begin');
     try {
       await project.query('drop policy "The owner hears of changes" on realtime.messages');

@@ -50,7 +50,7 @@ async function addAccounts(): Promise<void> {
   }
 }
 
-test('the first push is by no superuser, and an account from before that others may sign in to is not the owner’s', async () => {
+test('the first push runs without superuser and makes no owner', async () => {
   await addAccounts();
   expect(await db('push')).toMatchObject({ exitCode: 0 });
   expect(await applied()).toEqual((await readMigrations()).map(({ version }) => version));
@@ -68,13 +68,13 @@ test('the first push is by no superuser, and an account from before that others 
   await (await server.connect('supabase_auth_admin')).query('delete from auth.users where true');
 });
 
-test('a second time there is nothing to do', async () => {
+test('a second push has no changes', async () => {
   const { exitCode, stdout } = await db('push');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Remote database is up to date.');
 });
 
-test('the advisors find nothing about security, and no warning about anything else', async () => {
+test('the advisors report no security finding and no warning', async () => {
   const advisors = async (options: string) => {
     const { exitCode, stdout } = await db(`advisors ${options} --output-format json`);
     expect(exitCode).toBe(0);
@@ -88,7 +88,7 @@ test('the advisors find nothing about security, and no warning about anything el
   await project.query('drop table public.unprotected');
 });
 
-test('the seed refuses a database that is not local, and leaves nothing behind', async () => {
+test('the seed refuses a database that is not local', async () => {
   const { exitCode, output } = await db('push --include-seed');
   expect(exitCode).not.toBe(0);
   expect(output).toContain('supabase/seed.sql is for a local database only');
@@ -101,7 +101,7 @@ async function setSecret(secret: string): Promise<void> {
   await platform.query(`alter database postgres set "app.settings.jwt_secret" to '${secret}'`);
 }
 
-test('a reset of a project that has a secret of its own stops at the seed', async () => {
+test('a reset of a project with its own secret stops at the seed', async () => {
   await setSecret('a secret of this project alone');
   const { exitCode, output } = await db('reset');
   expect(exitCode).not.toBe(0);
@@ -109,7 +109,7 @@ test('a reset of a project that has a secret of its own stops at the seed', asyn
   expect(await column('select email from auth.users')).toEqual([]);
 });
 
-test('the seed fills the database of a local stack with accounts that the auth service can read', async () => {
+test('the seed fills a local stack with valid accounts', async () => {
   // `supabase start` sets this value.
   await setSecret('super-secret-jwt-token-with-at-least-32-characters-long');
   expect(await db('push --include-seed')).toMatchObject({ exitCode: 0 });

@@ -52,7 +52,7 @@ describe('the owner', () => {
 
   const old = `select count(*)::int as old from private.tombstones where deleted_at < now() - interval '90 days'`;
 
-  test('changes everything there is to change, the day the old tombstones go', async () => {
+  test('changes rows of every kind while old tombstones are pruned', async () => {
     await service.call(visitor, 'submit_contact_message', {
       id: messageId,
       name: 'Sample Visitor',
@@ -87,7 +87,7 @@ describe('the owner', () => {
     });
   });
 
-  test('sends a single operation, with pruning due again', async () => {
+  test('sends a single operation while tombstones are pruned again', async () => {
     await makePruningDue();
     const operation = device.update(['2'], { stars: 7 });
     const response = await service.call(owner, 'apply_batch_operation', { operation });
@@ -112,7 +112,7 @@ describe('the owner', () => {
     expect([await claim(), await claim()]).toEqual([true, false]);
   });
 
-  test('reads from the start after a new history was begun', async () => {
+  test('reads from the start after a new epoch', async () => {
     const known = (await one('select epoch from private.sync_head'))?.epoch;
     const editor = await server.connect();
     const safeUpdate = await watchStatements(editor);
@@ -122,7 +122,7 @@ describe('the owner', () => {
     expect(page).toMatchObject({ snapshot: true, complete: true, floor: 0, githubApp: null });
   });
 
-  test('is the owner in a session that began at GitHub, and while it lasts', async () => {
+  test('has the role only in a live session begun at GitHub', async () => {
     expect(await service.call(owner, 'own_profile')).toMatchObject({
       role: 'admin',
       needs_github: false,
@@ -137,7 +137,7 @@ describe('the owner', () => {
     await expect(service.call(ended, 'own_profile')).rejects.toMatchObject({ code: 'PT401' });
   });
 
-  test('sees where the account is signed in and what happened, and signs out elsewhere', async () => {
+  test('lists the account’s sessions and log, and ends other sessions', async () => {
     const other = randomUUID();
     await project.query(
       'insert into auth.sessions (id, user_id, created_at, user_agent) values ($1, $2, now(), $3)',
@@ -152,13 +152,13 @@ describe('the owner', () => {
     expect(newest).toMatchObject({ event: 'session_ended', device: 'Sample' });
   });
 
-  test('sees which accounts sign in to the owner’s, and removes one', async () => {
+  test('lists the identities of the account and removes one', async () => {
     const [own] = (await service.call(owner, 'linked_accounts')) as { id: string }[];
     expect(own).toMatchObject({ provider: 'github', is_owner: true });
     expect(await service.call(owner, 'unlink_account', { identity_id: randomUUID() })).toBe(false);
   });
 
-  test('is the only one who may', async () => {
+  test('has rights that no other caller has', async () => {
     for (const caller of [visitor, { role: 'authenticated', sub: viewerId } as const, edgeFunction]) {
       const refused = service.call(caller, 'pull_changes', { since: 0, known_epoch: null });
       await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|PT403)$/) });
@@ -166,7 +166,7 @@ describe('the owner', () => {
   });
 });
 
-test('stores a message, forgets old attempts and limits new ones', async () => {
+test('stores a message, deletes old attempts and limits new ones', async () => {
   await project.query(`insert into private.contact_proofs values ('old', now() - interval '1 second')`);
   await project.query(
     `insert into private.contact_attempts (sender, created_at) values ('old', now() - interval '25 hours')`,
@@ -187,7 +187,7 @@ test('stores a message, forgets old attempts and limits new ones', async () => {
   );
 });
 
-test('on a day with many messages a visitor sends one with the proof that was requested', async () => {
+test('a visitor sends a message with proof on a busy day', async () => {
   await project.query(
     `insert into private.contact_attempts (sender) select private.sender_hash('everyone', '') from generate_series(1, 200)`,
   );
@@ -223,7 +223,7 @@ describe('an Edge Function with the service key', () => {
     sealed_webhook_secret: 'sealed-secret',
   };
 
-  test('sets the GitHub App up, the day an old setup is forgotten', async () => {
+  test('sets the GitHub App up while an old setup is deleted', async () => {
     await project.query(
       `insert into private.github_app_setups (state_hash, user_id, sealed_webhook_secret, expires_at)
        values ($1, $2, 's', now() - interval '2 days')`,
@@ -253,7 +253,7 @@ describe('an Edge Function with the service key', () => {
     expect(settings).toMatchObject([candidate]);
   });
 
-  test('reads the names of the repositories in the order it requests', async () => {
+  test('reads repository names in the order of its request', async () => {
     const names = await service.request(
       edgeFunction,
       `select name from public.repositories where owner = $1 order by pushed_at desc nulls last, name limit 500`,
@@ -262,7 +262,7 @@ describe('an Edge Function with the service key', () => {
     expect(names).toEqual([{ name: 'repository-2' }]);
   });
 
-  test('applies what GitHub reports, and forgets old deliveries that a later one overtakes', async () => {
+  test('applies GitHub’s reports and deletes overtaken deliveries', async () => {
     await project.query(
       `insert into private.github_webhook_deliveries (id, event, repository_id, repository_updated_at, received_at)
        select id, 'push', repository_id, updated_at::timestamptz, now() - age::interval
@@ -290,7 +290,7 @@ describe('an Edge Function with the service key', () => {
     expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 0 });
   });
 
-  test('counts revocations, and forgets those of the hour before', async () => {
+  test('counts revocations and deletes those of the hour before', async () => {
     await project.query(
       `insert into private.revocation_attempts (sender, created_at) values ('old', now() - interval '61 minutes')`,
     );
@@ -301,7 +301,7 @@ describe('an Edge Function with the service key', () => {
     ).toEqual({ all: 1, old: 0 });
   });
 
-  test('may execute the functions that its source calls, and no other', async () => {
+  test('may execute only the functions that its source calls', async () => {
     const directory = new URL('../../../supabase/functions/', import.meta.url);
     const inSource = new Set<string>();
     for (const file of await readdir(directory, { recursive: true })) {
@@ -318,7 +318,7 @@ describe('an Edge Function with the service key', () => {
   });
 });
 
-test('a visitor’s account sees its messages and its data, and ends with all of it', async () => {
+test('a visitor’s account reads its messages and data, and deletes them', async () => {
   const [id, messageId] = [randomUUID(), randomUUID()];
   const account: Caller = { role: 'authenticated', sub: id };
   await project.query('insert into auth.users (id, email) values ($1, $2)', [id, 'leaving@example.com']);
@@ -357,7 +357,7 @@ test('notices are confirmed, and the owner reads visit counts', async () => {
   expect(await service.call(owner, 'visit_counts')).toEqual(expect.anything());
 });
 
-test('a device of the owner is subscribed to notices, and the functions send to it', async () => {
+test('subscribes an owner’s device, and the functions send to it', async () => {
   const keys = { public_key: 'public', sealed_private_key: 'sealed' };
   await service.call(edgeFunction, 'keep_push_keys', { ...keys, replaces: null });
   expect(await service.call(edgeFunction, 'push_keys')).toEqual(keys);

@@ -67,11 +67,11 @@ describe.skipIf(installed === null)('plpgsql_check (left out where the extension
     'private.update_row(text,text,jsonb,text[]): text type variable is not sanitized',
   ];
 
-  test('finds nothing in any function', async () => {
+  test('the linter reports no function', async () => {
     expect(await column(client, complaints)).toEqual(allowed);
   });
 
-  test('finds a function that raises although it is immutable', async () => {
+  test('the linter reports an immutable function that raises', async () => {
     await client.query(`create function private.raises() returns void language plpgsql immutable set search_path = ''
       as $$ begin raise exception 'Raised.'; end $$`);
     await client.query(`create function private.calls() returns void language plpgsql set search_path = ''
@@ -94,14 +94,14 @@ describe('functions that run with their owner’s rights', () => {
   /** Visitors without an account call these. */
   const forVisitors = ['count_visit', 'submit_contact_message'];
 
-  test('are open to visitors only where visitors need them', async () => {
+  test('are callable by visitors only where visitors need them', async () => {
     const open = `select proname from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
       order by 1`;
     expect(await column(client, open)).toEqual(forVisitors);
   });
 
-  test('ask for a session first where accounts may call them', async () => {
+  test('check the session first where accounts may call them', async () => {
     const unasked = `select proname from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace
         and has_function_privilege('authenticated', oid, 'execute')

@@ -141,7 +141,7 @@ describe('the owner', () => {
     expect(await getProfile(user)).toEqual(admin());
   });
 
-  test('sets a password later, and stays admin at every sign-in and under a new login', async () => {
+  test('sets a password later and stays admin under a new login', async () => {
     const user = await signInWithGithub();
     await auth.query('update auth.users set encrypted_password = $1 where id = $2', [password, user]);
     await signInWithGithub();
@@ -178,7 +178,7 @@ describe('the owner', () => {
     expect(await getProfile(user)).toEqual(admin());
   });
 
-  test('is named after the sign-in', async () => {
+  test('can be named after the sign-in', async () => {
     await project.query('delete from private.site_owner');
     const user = await signInWithGithub();
     expect(await getProfile(user)).toMatchObject({ role: 'viewer', github_id: github });
@@ -207,7 +207,7 @@ describe('the owner', () => {
 });
 
 describe('somebody who registered the owner’s address where addresses are not confirmed', () => {
-  test('is not made admin by the owner’s sign-in, nor by the next one', async () => {
+  test('gets no role by the owner’s sign-ins', async () => {
     const user = await signUp(email, { confirmEmail: false });
     expect(await signInWithGithub()).toBe(user);
     expect(await getProfile(user)).toEqual(viewer);
@@ -215,7 +215,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     expect(await getProfile(user)).toEqual(viewer);
   });
 
-  test('nor by claims of their own', async () => {
+  test('gets no role by own claims', async () => {
     const user = await signUp(
       email,
       { confirmEmail: false },
@@ -225,7 +225,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     expect(await getProfile(user)).toEqual(viewer);
   });
 
-  test('nor when the owner is named, or named again, afterwards', async () => {
+  test('gets no role when the owner is named later', async () => {
     await project.query('delete from private.site_owner');
     const user = await signUp(email, { confirmEmail: false });
     await signInWithGithub();
@@ -234,7 +234,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     expect(await getProfile(user)).toEqual(viewer);
   });
 
-  test('nor by confirming another address, giving the password up or taking identities away', async () => {
+  test('gets no role by another address or by removing sign-ins', async () => {
     const user = await signUp(email, { confirmEmail: false });
     await signInWithGithub();
     await followLink(user);
@@ -247,7 +247,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     expect(await getProfile(user)).toEqual(viewer);
   });
 
-  test('nor with another GitHub account, or a telephone, instead of a password', async () => {
+  test('gets no role with another GitHub account or a telephone', async () => {
     for (const provider of ['github', 'phone']) {
       const user = randomUUID();
       await transaction(async () => {
@@ -265,7 +265,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     }
   });
 
-  test('nor by a password in an account that has no sign-in beside it', async () => {
+  test('gets no role with a password alone', async () => {
     const user = randomUUID();
     await transaction(() => addUser(user, 'another@example.com', password));
     await link(user);
@@ -282,7 +282,7 @@ describe('somebody who registered the owner’s address where addresses are not 
   });
 });
 
-test('the owner’s number at GitHub is known from a sign-in that does not count', async () => {
+test('a sign-in without the role still stores the owner’s GitHub id', async () => {
   await signUp(email, { confirmEmail: false });
   await signInWithGithub();
   const { rows } = await project.query('select github_id::text from private.site_owner');

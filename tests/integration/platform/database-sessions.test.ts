@@ -52,7 +52,7 @@ const log = async (caller: Caller, before: number | null = null) =>
   (await service.call(caller, 'security_log', { before })) as { id: number; event: string }[];
 const end = (caller: Caller, session_id: string) => service.call(caller, 'end_session', { session_id });
 
-test('a list has the sessions of its account alone, with what they are known by and no address', async () => {
+test('a list has its account’s sessions only, without addresses', async () => {
   const here = await begin(adminId, 'oauth');
   const there = await begin(adminId, 'oauth', 'x'.repeat(400));
   const visitor = await begin(viewerId, 'password');
@@ -85,7 +85,7 @@ test('a list has the sessions of its account alone, with what they are known by 
   expect(await listed(here)).toEqual([here.session_id]);
 });
 
-test('a session is ended by its own account alone, and never the one that asks', async () => {
+test('only the own account ends a session, never the current one', async () => {
   const here = await begin(adminId, 'oauth');
   const there = await begin(adminId, 'oauth');
   const visitor = await begin(viewerId, 'password');
@@ -103,7 +103,7 @@ test('a session is ended by its own account alone, and never the one that asks',
   expect(claims.rows).toEqual([]);
 });
 
-test('a session that has ended sees no list and ends none', async () => {
+test('an ended session sees no list and ends none', async () => {
   const here = await begin(adminId, 'oauth');
   const there = await begin(adminId, 'oauth');
   await end(here, there.session_id ?? '');
@@ -161,7 +161,7 @@ test('an address change requires a sign-in within a day', async () => {
   await auth.query(`update auth.users set email = 'admin@example.com' where id = $1`, [adminId]);
 });
 
-test('changes of rights and keys are noted, and nothing of a key', async () => {
+test('the log notes changed rights and keys without the keys', async () => {
   const owner = await begin(adminId, 'oauth');
   await project.query('delete from private.site_owner where true');
   await project.query('delete from private.security_log');
@@ -205,7 +205,7 @@ test('changes of rights and keys are noted, and nothing of a key', async () => {
   expect(JSON.stringify(entries)).not.toContain('sealed');
 });
 
-test('the log comes a hundred at a time, and forgets after a year', async () => {
+test('the security log has pages of 100 and deletes entries after a year', async () => {
   await project.query(
     `insert into private.security_log (event, happened_at)
      select 'old', now() - interval '366 days' from generate_series(1, 3)`,
@@ -220,7 +220,7 @@ test('the log comes a hundred at a time, and forgets after a year', async () => 
   expect(rest.map(({ event }) => event)).toEqual(Array.from({ length: 51 }, () => 'sample'));
 });
 
-test('with a verified factor a session is the owner’s at the second level, and factors are noted', async () => {
+test('the owner needs the second level once a factor is verified', async () => {
   const first = await begin(adminId, 'oauth');
   const second: Caller = { ...first, aal: 'aal2' };
   const pull = (caller: Caller) => service.call(caller, 'pull_changes', { since: 0, known_epoch: null });

@@ -73,7 +73,7 @@ test('the last release has rows in every table', async () => {
   expect(await emptyTables(released)).toEqual([]);
 });
 
-test('an upgrade leads to the schema of a fresh database and keeps the rows', { timeout }, async () => {
+test('an upgrade gives the fresh schema and keeps the rows', { timeout }, async () => {
   await released.push();
   await fresh.push();
   expect(await schemaSnapshot(released.client)).toEqual(await schemaSnapshot(fresh.client));
@@ -82,7 +82,7 @@ test('an upgrade leads to the schema of a fresh database and keeps the rows', { 
   expect((await emptyTables(released)).filter((name) => !added.includes(name))).toEqual([]);
 });
 
-test('a further migration runs on the rows of the last release', { timeout }, async () => {
+test('a further migration keeps the last release’s rows', { timeout }, async () => {
   for (const { migrations, push } of [released, fresh]) {
     const sql = `alter table public.projects add column sample text not null default 'kept';\n`;
     await writeFile(join(migrations, '29991231235959_sample.sql'), sql);

@@ -102,12 +102,12 @@ const documented: { line: string; check: (line: string) => Promise<void> }[] = [
   },
 ];
 
-test('docs/deploy.md tells its reader to type these commands and no others', async () => {
+test('docs/deploy.md tells its reader to type exactly these commands', async () => {
   expect(await documentedCommands('deploy.md')).toEqual(documented.map(({ line }) => line));
 });
 
 test.each(['database.md', 'security.md', 'github-app.md'])(
-  'docs/%s has no others either',
+  'docs/%s tells its reader to type exactly these commands',
   async (document) => {
     const lines = documented.map(({ line }) => line);
     for (const line of await documentedCommands(document)) expect(lines).toContain(line);

@@ -19,7 +19,7 @@ function sourcesWith(folders: readonly string[], words: RegExp): string[] {
   );
 }
 
-test('GitHub is asked for permission in three places', () => {
+test('the code asks GitHub for permission in three places', () => {
   expect(sourcesWith(['src', 'supabase/functions'], asksGithub)).toEqual([
     'src/backend/auth.ts',
     'src/services/github-app/setup.ts',
@@ -27,15 +27,15 @@ test('GitHub is asked for permission in three places', () => {
   ]);
 });
 
-test('a visitor who signs in is asked for no right to write', () => {
+test('a visitor’s sign-in asks for no write permission', () => {
   expect(signInScopes).toEqual(['user:email']);
 });
 
-test('the owner who connects is asked for no right to write either', () => {
+test('the owner’s connection asks for no write permission', () => {
   expect(readingScopes).toEqual(['user:email', 'read:org']);
 });
 
-test('private repositories and changes take the one scope that reads the former, and no other that writes', () => {
+test('private repositories and changes ask for the scope repo only', () => {
   expect(fullScopes).toEqual(['user:email', 'read:org', 'repo']);
 });
 
@@ -45,7 +45,7 @@ const environment = {
 };
 const registration = { origin: 'https://your.site', state: 'state', suffix: 'sample' };
 
-test('the App requests read access and two events either way', () => {
+test('the App requests read access and two events in both setups', () => {
   const posted = JSON.parse(manifest(environment, registration));
   expect(Object.values(posted.default_permissions)).toEqual(['read', 'read', 'read']);
   expect(posted.default_events).toEqual(['repository', 'push']);
@@ -58,7 +58,7 @@ test('the App requests read access and two events either way', () => {
   expect(form.getAll('events[]')).toEqual(posted.default_events);
 });
 
-test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {
+test('creates a writing token only for a change with the app', () => {
   const naming = (word: RegExp) => sourcesWith(['src', 'supabase/functions'], word);
   expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
     'supabase/functions/github-app/write-token.ts',
@@ -72,7 +72,7 @@ test('a token that writes is minted where a change is carried out, if the owner 
   expect(naming(/\bapp\.open\(/)).toEqual(['src/services/workspace/github-change-writer.ts']);
 });
 
-test('no change takes a permission beyond what it is about, and none for workflows', () => {
+test('no change uses further permissions, and none uses workflows', () => {
   expect(requiredPermissions).toEqual({
     settings: { administration: 'write' },
     merging: { administration: 'write', contents: 'write' },

@@ -13,7 +13,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("the newest e-mail that counts is waited for in Supabase's local mailbox", async () => {
+test('waits for the newest matching e-mail in Supabase’s mailbox', async () => {
   const requests: string[] = [];
   const url = await listen((request, response) => {
     requests.push(decodeURIComponent(request.url ?? ''));
@@ -28,7 +28,7 @@ test("the newest e-mail that counts is waited for in Supabase's local mailbox", 
   expect(requests).toEqual([search, search, '/api/v1/message/b']);
 });
 
-test('an e-mail that does not come is named', async () => {
+test('names an e-mail that does not arrive', async () => {
   const url = await listen((_, response) => response.end('{"messages":[]}'));
   await expect(mailpit(url)('ada@example.com', { timeoutMs: 0 })).rejects.toThrow(
     'No e-mail to ada@example.com',

@@ -49,7 +49,7 @@ const toDecide = async (device: SyncedDevice) => {
   return entry;
 };
 
-test('edited offline, it arrives once, also where the first response is lost', async () => {
+test('an offline edit arrives once, also after a lost response', async () => {
   await phone.content.save({ services });
   expect(await phone.outbox.entries()).toMatchObject([{ title: 'Save content Services', state: 'queued' }]);
   // An equal value is no change.
@@ -74,33 +74,30 @@ test('different texts do not conflict, and removals persist', async () => {
   for (const device of [phone, laptop]) expect(await toDecide(device)).toBeUndefined();
 });
 
-test.each(['mine', 'theirs'] as const)(
-  'the same list on both: the card tells what differs, %s',
-  async (choice) => {
-    await shared({ services });
-    const mine = [architecture, { ...review, description: 'Mine.' }];
-    const theirs = [
-      architecture,
-      { ...review, description: 'Theirs.' },
-      { title: 'New', description: 'Added.' },
-    ];
-    await phone.content.save({ services: mine });
-    await laptop.content.save({ services: theirs });
-    await laptop.sync();
-    await phone.sync();
-    const entry = await toDecide(phone);
-    const told = { row: 'Services', mineStands: true };
-    expect(entry?.conflicts).toEqual([
-      { ...told, field: '2, Description', mine: 'Mine.', theirs: 'Theirs.' },
-      { ...told, field: '3, Title', mine: 'None', theirs: 'New' },
-      { ...told, field: '3, Description', mine: 'None', theirs: 'Added.' },
-    ]);
-    await phone.outbox.resolve(entry?.id ?? '', choice);
-    await expectEverywhere({ services: choice === 'mine' ? mine : theirs });
-  },
-);
+test.each(['mine', 'theirs'] as const)('two edits of a list show their differences, %s', async (choice) => {
+  await shared({ services });
+  const mine = [architecture, { ...review, description: 'Mine.' }];
+  const theirs = [
+    architecture,
+    { ...review, description: 'Theirs.' },
+    { title: 'New', description: 'Added.' },
+  ];
+  await phone.content.save({ services: mine });
+  await laptop.content.save({ services: theirs });
+  await laptop.sync();
+  await phone.sync();
+  const entry = await toDecide(phone);
+  const told = { row: 'Services', mineStands: true };
+  expect(entry?.conflicts).toEqual([
+    { ...told, field: '2, Description', mine: 'Mine.', theirs: 'Theirs.' },
+    { ...told, field: '3, Title', mine: 'None', theirs: 'New' },
+    { ...told, field: '3, Description', mine: 'None', theirs: 'Added.' },
+  ]);
+  await phone.outbox.resolve(entry?.id ?? '', choice);
+  await expectEverywhere({ services: choice === 'mine' ? mine : theirs });
+});
 
-test.each(['mine', 'theirs'] as const)('reset here, edited there: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('reset here, edited on another device: %s', async (choice) => {
   await shared({ 'owner.bio': 'Before' });
   await phone.content.save({}, ['owner.bio']);
   await laptop.content.save({ 'owner.bio': 'Theirs' });
@@ -114,7 +111,7 @@ test.each(['mine', 'theirs'] as const)('reset here, edited there: %s', async (ch
   await expectEverywhere(choice === 'mine' ? {} : { 'owner.bio': 'Theirs' });
 });
 
-test.each(['mine', 'theirs'] as const)('edited here, reset there: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('edited here, reset on another device: %s', async (choice) => {
   await shared({ 'owner.bio': 'Before' });
   await phone.content.save({ 'owner.bio': 'Mine' });
   await laptop.content.save({}, ['owner.bio']);
@@ -126,7 +123,7 @@ test.each(['mine', 'theirs'] as const)('edited here, reset there: %s', async (ch
   await expectEverywhere(choice === 'mine' ? { 'owner.bio': 'Mine' } : {});
 });
 
-test('a reset is undone, before it is sent and after', async () => {
+test('undoes a reset before and after sending', async () => {
   await shared({ services });
   for (const arrives of [false, true]) {
     const kept = await phone.content.save({}, ['services']);

@@ -23,7 +23,7 @@ async function applied(operations: readonly object[]): Promise<Applied[]> {
   return response.body as Applied[];
 }
 
-test.each(releasedVersions)('repeats the first response to what version %i had sent', async (version) => {
+test.each(releasedVersions)('repeats the first response to a body of version %i', async (version) => {
   await server.reset();
   const { stores, bodies } = await earlierDevice(version);
   expect((await applied(bodies)).filter(({ status, replayed }) => status !== 'applied' || replayed)).toEqual(

@@ -125,7 +125,7 @@ async function go(device: SyncedDevice, how: typeof way extends fc.Arbitrary<inf
   if (how === 'synced') await device.sync();
 }
 
-test('an import is undone in one step, and everything is as it was', { timeout: 600_000 }, async () => {
+test('undoing an import restores the state before it', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       file,

@@ -46,7 +46,7 @@ async function partlyRefused(): Promise<{ device: SyncedDevice; entry: OutboxEnt
   return { device, entry };
 }
 
-test.each(['before', 'after'])('undo takes back the applied rows %s the next pull', async (when) => {
+test.each(['before', 'after'])('undo reverts the applied rows %s the next pull', async (when) => {
   const { device, entry } = await partlyRefused();
   if (when === 'after') await device.pull();
   expect(entry.refusals).toEqual([{ row: 'repository 2', reason: 'The record no longer exists.' }]);

@@ -98,7 +98,7 @@ async function decide(device: SyncedDevice, choice: 'mine' | 'theirs'): Promise<
   return entry.conflicts.map(({ field }) => field);
 }
 
-test.each(['mine', 'theirs'] as const)('the same fields set on both: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('the same fields set on two devices: %s', async (choice) => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   await set(mine, 0);
@@ -118,7 +118,7 @@ test.each(['mine', 'theirs'] as const)('the same fields set on both: %s', async 
   expect(wrongIn(await atServer()), 'the server').toEqual([]);
 });
 
-test('different fields set on both: both stand, and there is nothing to choose', async () => {
+test('merges different fields without asking the owner', async () => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   const project = await mine.database.projects.get('p');
@@ -141,7 +141,7 @@ test('different fields set on both: both stand, and there is nothing to choose',
   }
 });
 
-test.each(['mine', 'theirs'] as const)('deleted on one, edited on the other: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('deleted on one device, edited on the other: %s', async (choice) => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   await mine.projects.delete('p');
@@ -166,7 +166,7 @@ test.each(['mine', 'theirs'] as const)('deleted on one, edited on the other: %s'
   }
 });
 
-test('edited on one, deleted on the other: mine brings the links back that are free', async () => {
+test('mine restores a project with its free links', async () => {
   await backend().query(`delete from public.repositories`);
   await backend().query(`insert into public.projects (id, name) values ('q', 'Other')`);
   await backend().query(`insert into public.repositories (id, name, url, owner, project_id)
@@ -197,7 +197,7 @@ test('edited on one, deleted on the other: mine brings the links back that are f
   expect((await mine.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
 });
 
-test.each(['mine', 'theirs'] as const)('edited on one, deleted on the other: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('edited on one device, deleted on the other: %s', async (choice) => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   await set(mine, 0);

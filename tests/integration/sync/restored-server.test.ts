@@ -68,7 +68,7 @@ async function onServer(columns = 'id, name, project_id, language, stars, edited
   return server.sql(`select ${columns} from public.repositories order by id`);
 }
 
-test('a second loss before the owner has decided on the first takes nothing that is shown, and all of it comes back', async () => {
+test('a second loss before the decision keeps all shown rows', async () => {
   const device = open();
   await device.syncAll();
   await server.sql(backingUp);
@@ -95,7 +95,7 @@ test('a second loss before the owner has decided on the first takes nothing that
 });
 
 describe('after the server was wiped', () => {
-  test('everything stays, is counted, and nothing is sent before the owner has decided', async () => {
+  test('keeps and counts all rows and sends none before the decision', async () => {
     const device = await deviceWithWork();
     const before = await device.shown('r1');
     await server.sql(wiping);
@@ -156,7 +156,7 @@ describe('after the server was wiped', () => {
     expect(await device.lost()).toBeNull();
   });
 
-  test('an empty response of another history is asked about, too', async () => {
+  test('asks also after an empty response of another epoch', async () => {
     const device = await deviceWithWork();
     await server.sql(`delete from public.projects where true; ${wiping}`);
     await device.syncAll();
@@ -177,7 +177,7 @@ describe('after the server was wiped', () => {
     expect(await second.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
   });
 
-  test('two devices that both send again write nothing twice', async () => {
+  test('two devices that both resend write nothing twice', async () => {
     const [first, second] = [await deviceWithWork(), open()];
     await second.syncAll();
     await server.sql(wiping);
@@ -227,7 +227,7 @@ describe('after the server was restored from an earlier day', () => {
     expect(await device.shown('r3')).toMatchObject({ language: 'Ada' });
   });
 
-  test('but not over what only this device knows', async () => {
+  test('a webhook’s row does not replace edits known only here', async () => {
     await server.sql(backingUp);
     const device = await deviceWithWork();
     await server.sql(
@@ -238,7 +238,7 @@ describe('after the server was restored from an earlier day', () => {
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
   });
 
-  test('the question outlives a restart, and a second loss before it is answered', async () => {
+  test('the question survives a restart and a second loss', async () => {
     const device = await deviceWithWork();
     await server.sql(wiping);
     await device.syncAll();

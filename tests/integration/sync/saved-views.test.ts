@@ -45,7 +45,7 @@ async function expectEverywhere(...views: object[]): Promise<void> {
   expect(await laptop.savedViews.all(), 'the laptop').toMatchObject(views);
 }
 
-test('made offline, it arrives once, also where the first response is lost', async () => {
+test('an offline view arrives once, also after a lost response', async () => {
   const before = Number(await operations());
   await phone.savedViews.save(made);
   expect(await phone.savedViews.all()).toMatchObject([made]);
@@ -56,7 +56,7 @@ test('made offline, it arrives once, also where the first response is lost', asy
   expect((await phone.outbox.entries()).map(({ state }) => state)).toEqual(['confirmed']);
 });
 
-test('renamed on one and changed on the other, both stand', async () => {
+test('renaming on one device and changing on another are merged', async () => {
   await shared();
   await phone.savedViews.save({ id, name: 'Old Go' });
   await laptop.savedViews.save({ id, query: 'language=Go&stale=12' });
@@ -89,7 +89,7 @@ test('undoes every step before and after sending', async () => {
   await expectEverywhere(made);
 });
 
-test.each(['mine', 'theirs'] as const)('renamed on both: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('renamed on two devices: %s', async (choice) => {
   await shared();
   await phone.savedViews.save({ id, name: 'Mine' });
   await laptop.savedViews.save({ id, name: 'Theirs' });
@@ -103,7 +103,7 @@ test.each(['mine', 'theirs'] as const)('renamed on both: %s', async (choice) => 
   await expectEverywhere({ ...made, name: choice === 'mine' ? 'Mine' : 'Theirs' });
 });
 
-test.each(['mine', 'theirs'] as const)('deleted here, changed there: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('deleted here, changed on another device: %s', async (choice) => {
   await shared();
   await phone.savedViews.delete(id);
   await laptop.savedViews.save({ id, query: 'stars=50' });
@@ -117,7 +117,7 @@ test.each(['mine', 'theirs'] as const)('deleted here, changed there: %s', async 
   await expectEverywhere(...(choice === 'mine' ? [] : [{ ...made, query: 'stars=50' }]));
 });
 
-test.each(['mine', 'theirs'] as const)('changed here, deleted there: %s', async (choice) => {
+test.each(['mine', 'theirs'] as const)('changed here, deleted on another device: %s', async (choice) => {
   await shared();
   await phone.savedViews.save({ id, name: 'Mine' });
   await laptop.savedViews.delete(id);

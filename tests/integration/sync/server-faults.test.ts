@@ -157,7 +157,7 @@ describe('a response that is no refusal in our own words', () => {
 });
 
 test.each([unsafeStatement, missingPrivilege, missingFunction])(
-  'a pull that meets $name leaves everything as it was',
+  'a pull that meets $name changes nothing',
   async ({ status, headers, body, expected: { code, message } }) => {
     const device = openDevice();
     await device.run();
@@ -198,7 +198,7 @@ describe('what the server fails at for ever', () => {
     for (let n = 1; n <= count; n += 1) await device.keep({ language: 'cursed' }, `r${n}`);
   };
 
-  test('holds up no other repository, whichever came first', async () => {
+  test('blocks no other repository, whichever came first', async () => {
     const device = openDevice();
     await device.run();
     await curse(device, 12);
@@ -212,7 +212,7 @@ describe('what the server fails at for ever', () => {
     expect((await states(device)).filter((state) => state === 'sent')).toHaveLength(12);
   });
 
-  test('does not keep the device from what others have changed', async () => {
+  test('does not stop pulls of other devices’ changes', async () => {
     const device = openDevice();
     await device.run();
     await curse(device, 12);
@@ -222,7 +222,7 @@ describe('what the server fails at for ever', () => {
     expect(await device.database.repositories.get('r30')).toMatchObject({ description: 'elsewhere' });
   });
 
-  test.each([1, 12])('is not requested more than a few times a minute (%i changes)', async (count) => {
+  test.each([1, 12])('causes few requests a minute (%i changes)', async (count) => {
     const device = openDevice();
     await device.run();
     await curse(device, count);

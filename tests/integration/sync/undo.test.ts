@@ -218,7 +218,7 @@ const read: Step[] = [
 ];
 const always = (choice: number) => Array.from({ length: 30 }, () => choice);
 
-test('undo, in any order that is offered, leads back to where it began', {
+test('undo in any offered order restores the beginning', {
   timeout: 600_000 + runs * 10_000,
 }, async () => {
   await fc.assert(

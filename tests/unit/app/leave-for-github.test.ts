@@ -34,13 +34,13 @@ async function scopesOf(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubA
 
 const least = 'user:email read:org';
 
-test('the least is asked for, as long as public repositories are read', async () => {
+test('asks for the least scope while only public repositories are read', async () => {
   expect(await scopesOf('signIn')).toBe('user:email');
   expect(await scopesOf('connect')).toBe(least);
   expect(await scopesOf('link', 'reading')).toBe(least);
 });
 
-test('private repositories and changes on GitHub ask for the scope that they take', async () => {
+test('private repositories and GitHub changes ask for the scope repo', async () => {
   expect(await scopesOf('connect', 'everything')).toBe(`${least} repo`);
   expect(await scopesOf('link', 'everything')).toBe(`${least} repo`);
 });

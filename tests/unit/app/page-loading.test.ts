@@ -26,18 +26,18 @@ describe('a document that lacks a file', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is followed by another one, with the code that its address had', async () => {
+  test('reloads with the code of its address', async () => {
     expect(await reloads({})).toBe(true);
     expect(location.search).toBe('?code=1');
   });
 
-  test('without a network, where a service worker has what it needs', async () => {
+  test('reloads offline only if a service worker has the files', async () => {
     expect(await reloads({ server: false })).toBe(false);
     expect(location.search).toBe('');
     expect(await reloads({ server: false, isKept: true })).toBe(true);
   });
 
-  test('not where the address had a code that may be used', async () => {
+  test('does not reload while its code may still be used', async () => {
     history.replaceState(null, '', paths.githubCallback);
     expect(await reloads({ isArrivalKnown: false })).toBe(false);
     expect(await reloads({})).toBe(true);
@@ -46,12 +46,12 @@ describe('a document that lacks a file', () => {
     expect(location.search).toBe('');
   });
 
-  test('not again and again', async () => {
+  test('reloads once only', async () => {
     expect(await reloads({ opened: 'reload' })).toBe(false);
     expect(location.search).toBe('');
   });
 
-  test('not once something was pressed in it', async () => {
+  test('does not reload after a key press', async () => {
     window.dispatchEvent(new Event('keydown'));
     expect(await reloads({})).toBe(false);
   });

@@ -22,7 +22,7 @@ const html = (status: number, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'text/html', ...headers },
   });
 
-test('sends the token of the user and the key of the project, and gives the JSON back', async () => {
+test('sends the user’s token and project key and returns JSON', async () => {
   const requests: Request[] = [];
   const result = await postAsUser(
     access(async (input, init) => {
@@ -43,7 +43,7 @@ test('sends the token of the user and the key of the project, and gives the JSON
   expect(await requests[0]?.json()).toEqual({ a: 1 });
 });
 
-test('sends nothing at all without a session', async () => {
+test('sends no request without a session', async () => {
   let sent = 0;
   const counting = async () => {
     sent += 1;
@@ -55,19 +55,19 @@ test('sends nothing at all without a session', async () => {
 });
 
 describe('a captive portal is a network that is away', () => {
-  test.each([200, 302, 400, 403, 404, 511])('a page with status %i', async (status) => {
+  test.each([200, 302, 400, 403, 404, 511])('a page with status %i counts as offline', async (status) => {
     expect(await post(html(status))).toMatchObject({
       ok: false,
       failure: { kind: 'NETWORK', code: 'CAPTIVE_PORTAL', retryable: true },
     });
   });
 
-  test('a page that says 511 in JSON', async () => {
+  test('JSON with status 511 counts as offline', async () => {
     const response = Response.json({ message: 'sign in' }, { status: 511 });
     expect(await post(response)).toMatchObject({ ok: false, failure: { code: 'CAPTIVE_PORTAL' } });
   });
 
-  test('JSON that is cut off', async () => {
+  test('truncated JSON counts as offline', async () => {
     const cut = new Response('[{"id":"', { headers: { 'content-type': 'application/json' } });
     expect(await post(cut)).toMatchObject({ ok: false, failure: { kind: 'NETWORK' } });
   });
@@ -87,7 +87,7 @@ describe('what a gateway says in its own words counts', () => {
   });
 });
 
-test('a refusal in our own words keeps them, and its code', async () => {
+test('keeps the message and code of our own refusals', async () => {
   const response = Response.json({ code: 'PT409', message: 'Used.' }, { status: 409 });
   expect(withTexts(await post(response))).toMatchObject({
     ok: false,
@@ -103,7 +103,7 @@ describe('what is no refusal in our own words says who is at fault', () => {
   });
 });
 
-test('no response within 20 s is a time-out, whatever part of it is missing', async () => {
+test('an incomplete response times out after 20 s', async () => {
   const waits: number[] = [];
   let expire = () => {};
   const result = await postAsUser(

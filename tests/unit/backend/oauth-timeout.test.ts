@@ -15,13 +15,13 @@ function waiting() {
   return { send, signals };
 }
 
-test('the way to the provider is not waited for without end', async () => {
+test('the request to the OAuth provider times out', async () => {
   const { send } = waiting();
   const request = withOauthTimeout(send, 10)(`${authService}/user/identities/authorize?provider=github`);
   await expect(request).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('any other request is sent as it is', () => {
+test('other requests have no added timeout', () => {
   const { send, signals } = waiting();
   void withOauthTimeout(send, 10)(`${authService}/token?grant_type=pkce`);
   void withOauthTimeout(send, 10)(new Request(`${authService}/user`));

@@ -35,7 +35,7 @@ function serverOf(...bodies: unknown[]): BackendAccess {
 const around = (row: object, change: object) => [null, row, { ...row, ...change }, 'text'];
 
 describe('odd rows are skipped and counted', () => {
-  it('among linked accounts', async () => {
+  it('among linked accounts are counted', async () => {
     const row = { id: 'a', provider: 'github', name: null, linked_at: at, is_owner: true };
     expect(await readLinkedAccounts(serverOf(around(row, { linked_at: 'soon' })))).toEqual({
       ok: true,
@@ -46,14 +46,14 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among signed-in devices', async () => {
+  it('among signed-in devices are counted', async () => {
     const row = { id: 'a', device: null, began_at: at, used_at: at, is_current: true };
     expect(await readSignedInDevices(serverOf(around(row, { used_at: null })))).toMatchObject({
       value: { items: [{ id: 'a', name: 'Unknown device', usedAt: Date.parse(at) }], skipped: 3 },
     });
   });
 
-  it('among own messages, sent or on the way', async () => {
+  it('among own messages are counted', async () => {
     const row = {
       id: 'a',
       name: 'Jo',
@@ -68,7 +68,7 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among the pages of the visit counts', async () => {
+  it('among the pages of the visit counts are counted', async () => {
     const body = { visits: 9, pages: around({ page: '/', visits: 3 }, { visits: '3' }) };
     expect(await readVisitCounts(serverOf(body))).toEqual({
       ok: true,
@@ -76,7 +76,7 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among the installations of the app', async () => {
+  it('among the installations of the app are counted', async () => {
     const row = { id: '7', account: 'o', repositories: 'all' };
     const body = { installations: around(row, { repositories: 'some' }) };
     expect(await listInstallations(serverOf(body))).toEqual({
@@ -85,14 +85,14 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among the files of pictures, without losing the next page', async () => {
+  it('among picture files do not hide the next page', async () => {
     const first = Array.from({ length: 1_000 }, (_, index) => ({ name: index === 4 ? null : `${index}` }));
     const names = await listPictureFiles(serverOf(first, [{ name: 'last' }, null]), signal);
     expect(names.ok && names.value.length).toBe(1_000);
     expect(sent[1]).toContain('"offset":1000');
   });
 
-  it('among the authenticators of an e-mailed link', async () => {
+  it('among the authenticators of an e-mailed link are counted', async () => {
     const row = { id: 'a', status: 'verified', factor_type: 'totp', friendly_name: 'Phone', created_at: at };
     const { fetch, url, apiKey, now } = serverOf({ factors: around(row, { created_at: null }) });
     const access = { url, apiKey, fetch, now, origin: url, storage: memoryStorage(), clock: rightClock };
@@ -101,7 +101,7 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among the results of a push, so that their operations have none', async () => {
+  it('among push results leave their operations without a result', async () => {
     const row = { id: 'a', status: 'applied', version: 1, replayed: false, results: [] };
     expect(await pushDirectly(serverOf(around(row, { version: 'x' })), [], signal)).toMatchObject({
       value: [{ id: 'a' }],
@@ -121,13 +121,13 @@ describe('a page of the security log', () => {
   const odd = { ...event(0), event: null };
   const events = (count: number) => Array.from({ length: count }, (_, index) => event(1_000 - index));
 
-  it('is not the last one because of an odd entry', async () => {
+  it('is not the last page because of an unreadable entry', async () => {
     expect(await readSecurityLog(serverOf([odd, ...events(99)]), null)).toMatchObject({
       value: { items: { length: 99 }, skipped: 1, isLast: false },
     });
   });
 
-  it('leaves an odd entry at its end to the next page, which counts it', async () => {
+  it('leaves unreadable entries at its end to the next page', async () => {
     const first = await readSecurityLog(serverOf([...events(98), odd, odd]), null);
     expect(first).toMatchObject({ value: { items: { length: 98 }, skipped: 0, isLast: false } });
     expect(await readSecurityLog(serverOf([odd, odd, event(1)]), 903)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a page of the security log', () => {
     });
   });
 
-  it('is the last one without any readable entry', async () => {
+  it('is the last page without any readable entry', async () => {
     const page = await readSecurityLog(serverOf(Array.from({ length: 100 }, () => odd)), null);
     expect(page).toEqual({ ok: true, value: { items: [], skipped: 100, isLast: true } });
   });

@@ -4,7 +4,7 @@ import { sentWithVersion1 } from '../../support/payload-v1.ts';
 
 describe('what was sent with payload version 1 is sent again byte by byte as it was', () => {
   test.each(sentWithVersion1.map(({ stored, body }) => [stored.action, stored, body] as const))(
-    '%s',
+    'sends %s again byte by byte',
     (_, stored, body) => {
       // As it comes back from the database of the device.
       expect(JSON.stringify(toWire(structuredClone(stored)))).toBe(body);

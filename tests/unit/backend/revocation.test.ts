@@ -16,11 +16,11 @@ const json = (status: number, body: unknown) => () => Promise.resolve(Response.j
 test.each([
   ['revoked', { status: 'success', outcome: 'revoked' }],
   ['gone', { status: 'success', outcome: 'gone' }],
-] as const)('%s is done with', async (outcome, body) => {
+] as const)('drops the token after %s', async (outcome, body) => {
   expect(await revocationOutcome(json(200, body))).toEqual(success(outcome));
 });
 
-test('a token that is none is given up', async () => {
+test('drops an invalid token', async () => {
   const malformed = { code: 'TOKEN_MALFORMED', message: 'token must be a token of GitHub.' };
   expect(await revocationOutcome(json(422, malformed))).toMatchObject({ failure: { retryable: false } });
 });
@@ -39,18 +39,18 @@ test.each([
   ['a function that is not there', 404, {}, 'REVOCATION_FAILED'],
   ['a project without the app', 501, { code: 'OAUTH_APP_UNKNOWN', message: 'No.' }, 'OAUTH_APP_UNKNOWN'],
   ['a hotel’s page that says 200', 200, {}, 'REVOCATION_FAILED'],
-])('%s keeps it', async (_name, status, body, code) => {
+])('keeps the token after %s', async (_name, status, body, code) => {
   const kept = await revocationOutcome(json(status, body));
   expect(kept).toMatchObject({ ok: false, failure: { code, retryable: true, status } });
   if ('message' in body) expect(withTexts(kept)).toMatchObject({ failure: { message: body.message } });
 });
 
-test('no network keeps it', async () => {
+test('keeps the token without a network', async () => {
   const unreachable = await revocationOutcome(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(unreachable).toMatchObject({ failure: { kind: 'NETWORK', retryable: true } });
 });
 
-test.each(recordedResponses)('$name keeps it', async ({ status, headers, body }) => {
+test.each(recordedResponses)('keeps the token after $name', async ({ status, headers, body }) => {
   expect(
     await revocationOutcome(() => Promise.resolve(new Response(body, { status, headers }))),
   ).toMatchObject({

@@ -22,28 +22,28 @@ async function noted(response: () => Response, { path = '/rest/v1/rpc/own_profil
 const session = JSON.stringify({ access_token: 'a', expires_at: server / 1000 + 3600, expires_in: 3600 });
 const dated = () => new Response('{}', { headers: { date: new Date(server).toUTCString() } });
 
-test('a response says what time it is by its date', async () => {
+test('reads the time from a response’s date', async () => {
   expect(await noted(dated)).toEqual({ aheadMs: hourMs, body: '{}' });
 });
 
-test('a response whose date cannot be read says nothing', async () => {
+test('ignores a response with an invalid date', async () => {
   expect(await noted(() => new Response('{}'))).toMatchObject({ aheadMs: 0 });
   expect(await noted(() => new Response('{}', { headers: { date: 'soon' } }))).toMatchObject({ aheadMs: 0 });
 });
 
-test('a new session says what time it is, and can still be read', async () => {
+test('reads the time from a new session', async () => {
   for (const path of ['/auth/v1/token?grant_type=refresh_token', '/auth/v1/signup', '/auth/v1/verify'])
     expect(await noted(() => new Response(session), { path })).toEqual({ aheadMs: hourMs, body: session });
 });
 
-test('a session that is not new says nothing', async () => {
+test('ignores a session that is not new', async () => {
   expect(await noted(() => new Response(session), { path: '/auth/v1/user' })).toMatchObject({ aheadMs: 0 });
   const refused = () => new Response(session, { status: 400 });
   expect(await noted(refused, { path: '/auth/v1/token' })).toMatchObject({ aheadMs: 0 });
   expect(await noted(() => new Response('<p>'), { path: '/auth/v1/token' })).toMatchObject({ aheadMs: 0 });
 });
 
-test('a response that was long on its way says nothing', async () => {
+test('ignores a slow response', async () => {
   expect(await noted(dated, { travelMs: 20_000 })).toMatchObject({ aheadMs: 0 });
 });
 

@@ -11,7 +11,7 @@ describe.each([
   ['throw when they are read', Object.defineProperty({}, 'locks', { get: insecure })],
   ['reject', { locks: { request: async () => insecure() } }],
 ])('locks of a browser whose own %s', (_, navigator) => {
-  test('run two callbacks of this tab one after the other', async () => {
+  test('run two callbacks of one tab in sequence', async () => {
     vi.stubGlobal('navigator', navigator);
     const order: string[] = [];
     const work = (name: string) => async () => {

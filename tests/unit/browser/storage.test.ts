@@ -73,7 +73,7 @@ describe('safe storage', () => {
     ],
   ];
 
-  test.each(storages)('holds what it is given where the browser’s %s', (_, open, state) => {
+  test.each(storages)('stores values in memory where the browser’s %s', (_, open, state) => {
     const storage = safeStorage(open);
     behaves(storage);
     expect(storage.state()).toBe(state);
@@ -95,7 +95,7 @@ describe('safe storage', () => {
     expect(real.all()).toEqual({});
   });
 
-  test('writes to the disk again when there is room', () => {
+  test('writes to the disk again when space is free', () => {
     const { real, storage } = small(20, { other: 'x'.repeat(14) });
     storage.setItem('a', '12345');
     expect([storage.getItem('a'), real.getItem('a')]).toEqual(['12345', null]);

@@ -49,7 +49,7 @@ const leftOut = [...(standard ?? '').matchAll(/^Does not apply: ([^]+?)\n$/gm)].
 const of = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict);
 
 describe('every control of ASVS 5.0, levels 1 and 2', () => {
-  test('stands there once, in its chapter and with its level', () => {
+  test('appears once, in its chapter and with its level', () => {
     const told = [...lines, ...leftOut].map(({ id }) => id);
     expect(told.toSorted()).toEqual([...asvsControls[1], ...asvsControls[2]].toSorted());
     for (const { id, level } of lines)
@@ -69,7 +69,7 @@ describe('every control of ASVS 5.0, levels 1 and 2', () => {
     for (const { id, why } of leftOut) expect(why.length, id).toBeGreaterThan(5);
   });
 
-  test('names files that there are', () => {
+  test('names existing files', () => {
     expect(findFiles(standard ?? '').filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe('every control of ASVS 5.0, levels 1 and 2', () => {
     expect(lines.flatMap(({ tests }) => tests).filter((path) => !runs(path))).toEqual([]);
   });
 
-  test('is counted right, in both documents', () => {
+  test('is counted correctly in both documents', () => {
     const [all, out] = [lines.length + leftOut.length, leftOut.length];
     const counts = verdicts.map((verdict) => of(verdict).length);
     const sentence = `Of ${all} controls ${out} do not apply. Of the other ${lines.length}, ${counts[0]} are met, ${counts[1]} are the platform's, ${counts[2]} are met partly, and ${counts[3]} are deviations.`;
     for (const document of [standard, summary]) expect(document?.replaceAll('\n', ' ')).toContain(sentence);
   });
 
-  test('is named in the summary where it is not met', () => {
+  test('is named in the summary if unmet', () => {
     const table = /^## ASVS\n([^]*?)\n## /m.exec(summary ?? '')?.[1] ?? '';
     const named = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id);
     expect(named).toEqual(of('deviation').map(({ id }) => id));
@@ -112,7 +112,7 @@ describe('what the table says of the sources', async () => {
       [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`),
     );
 
-  test('no text becomes a program or a document (1.3.2, 3.2.2)', () => {
+  test('no code runs a text as a program or document (1.3.2, 3.2.2)', () => {
     expect(
       lineWith(
         /\beval\(|new Function\b|set(?:Timeout|Interval)\(['"`]|innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet/g,
@@ -144,7 +144,7 @@ describe('what the table says of the sources', async () => {
     expect(lineWith(/(?<![.\w])addEventListener\(\s*['"]message/g)).toEqual([]);
   });
 
-  test('nothing turns the check of certificates off (12.3.2)', () => {
+  test('no code disables certificate checks (12.3.2)', () => {
     expect(lineWith(/unsafely|rejectUnauthorized|createHttpClient|NODE_TLS/g)).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { content } from '#content/content.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
 describe('the content', () => {
-  test('of the sample owner can be published', () => {
+  test('of the sample owner is valid', () => {
     expect(checkContent(content)).toEqual(content);
   });
 
-  test('fills every tab, and names the six services of the specification', () => {
+  test('fills every tab and names the six specified services', () => {
     for (const category of projectCategories) {
       expect(
         content.projects.filter((project) => project.category === category).length,
@@ -33,7 +33,7 @@ describe('the content', () => {
     expect(content.fallbackSkills).toHaveLength(12);
   });
 
-  test('that cannot be published is refused entry by entry, each by the name it has in its file', () => {
+  test('is rejected entry by entry with the names of the file', () => {
     const broken = {
       ...content,
       owner: { ...content.owner, email: 'nobody', name: ' ' },
@@ -55,7 +55,7 @@ describe('the content', () => {
     expect(() => checkContent({ ...only, projects: [] })).toThrow(/projects: must have at least one entry/);
   });
 
-  test('may leave out all evidence, but not half of it', () => {
+  test('may omit all evidence, but not half of it', () => {
     const empty = { sectors: [], testimonials: [], notes: [], certificates: [] };
     expect(checkContent({ ...content, evidence: { ...empty, outcome: '', booking: '' } })).toBeTruthy();
     const broken = {
@@ -72,7 +72,7 @@ describe('the content', () => {
     expect(check).toThrow(/evidence\.notes\[0\] \("T"\)\.date: must be a date such as/);
   });
 
-  test('with two pages at one address is refused, and with a case study of nothing', () => {
+  test('with duplicate addresses or an empty case study is rejected', () => {
     const [first] = content.projects;
     if (!first) throw new Error('The sample has projects.');
     const again = { ...content, projects: [...content.projects, { ...first, name: 'Lakeside, Assistant' }] };
@@ -87,7 +87,7 @@ describe('the content', () => {
     expect(() => checkContent(long)).toThrow(/summary: must have at most 90 characters/);
   });
 
-  test('has at least four whole case studies', () => {
+  test('has at least four complete case studies', () => {
     const whole = Object.values(content.caseStudies).filter(
       ({ problem, approach, result, figures }) =>
         problem.length > 0 && approach.length > 0 && result.length > 0 && figures.length === 3,
@@ -95,7 +95,7 @@ describe('the content', () => {
     expect(whole.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('with a field that no page shows is refused, since it is a typing error', () => {
+  test('with a field that no page shows is rejected as a typo', () => {
     const owner = { ...content.owner, tagLine: 'x' };
     expect(() => checkContent({ ...content, owner })).toThrow(/owner/);
   });

@@ -20,7 +20,7 @@ import { getRuleHeaders, parseHeadersFile } from '../../../dev/site/headers-file
 import { english } from '../../support/page-language.tsx';
 
 describe('the document template', () => {
-  test('is filled literally, also with what looks like a replacement pattern', () => {
+  test('is filled literally, also with text like a replacement pattern', () => {
     const filled = fillDocument('<head><!--portico:head--></head><body><!--portico:body--></body>', {
       head: '<title>$&</title>',
       body: "<p>$1 $' $$</p>",
@@ -28,7 +28,7 @@ describe('the document template', () => {
     expect(filled).toBe("<head><title>$&</title></head><body><p>$1 $' $$</p></body>");
   });
 
-  test('takes rules of the document into its style sheet, or has them in their own', () => {
+  test('moves document rules into its style sheet', () => {
     const document = { head: '', body: '', style: 'b{}' };
     const inline = '<head><style>a{}</style><!--portico:head--></head>';
     expect(fillDocument(inline, document)).toBe('<head><style>a{}b{}</style></head>');
@@ -51,7 +51,7 @@ describe('the document template', () => {
     expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
   });
 
-  test('gets a small icon inline, and keeps the address of a large one', () => {
+  test('inlines a small icon and links a large one', () => {
     const html = '<link rel="icon" href="/icons/icon.svg" />';
     const icon = (fill: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0,0h9"/></svg>\n`;
@@ -62,19 +62,19 @@ describe('the document template', () => {
     expect(inlineIcon(html, icon('#f00').repeat(9))).toBe(html);
   });
 
-  test('says in its root what differs between the languages', () => {
+  test('marks differences between languages in its root', () => {
     const data = { entry: '/assets/de.js', adminArea: '"Büro" & mehr' };
     expect(inLanguage('<html lang="en">', 'de', data)).toBe(
       '<html lang="de" data-entry="/assets/de.js" data-admin-area="&quot;Büro&quot; &amp; mehr">',
     );
   });
 
-  test('carries no custom property that it does not use', () => {
+  test('omits unused custom properties', () => {
     const css = ':root{--a:light-dark(red,tan);--b:var(--c);--c:2px;--d:var(--e);--e:3px}p{color:var(--a)}';
     expect(withResolvedProperties(css)).toBe(':root{--a:light-dark(red,tan);}p{color:var(--a)}');
   });
 
-  test('has the value itself of a custom property that never changes', () => {
+  test('replaces a constant custom property by its value', () => {
     const css =
       ':root{--a:1px;--b:var(--a) solid var(--c);--c:tan}@media print{:root{--c:red}}p{border:var(--b)}';
     expect(withResolvedProperties(css)).toBe(
@@ -82,7 +82,7 @@ describe('the document template', () => {
     );
   });
 
-  test('loses the module scripts, preloads and manifest of the bundler', () => {
+  test('omits the bundler’s module scripts, preloads and manifest', () => {
     const html =
       '<head>\n<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="manifest" href="/c"></head>';
     expect(withoutDelayingLinks(html)).toBe('<head></head>');
@@ -92,7 +92,7 @@ describe('the document template', () => {
 describe('the head of a document', () => {
   const head = documentHead(content, 'https://example.com', english, '/');
 
-  test('has what search engines and shared links read', () => {
+  test('has the metadata for search engines and shared links', () => {
     expect(head).toContain('<title>Robin Muster | Senior Technology Leader</title>');
     expect(head).toContain('<link rel="canonical" href="https://example.com/">');
     expect(head).toContain('<meta property="og:image" content="https://example.com/preview.png">');
@@ -103,7 +103,7 @@ describe('the head of a document', () => {
     expect(types).toEqual(['Person', 'ProfessionalService']);
   });
 
-  test('names the portrait, the certificates and the feed, where there are any', () => {
+  test('names the portrait, certificates and feed if present', () => {
     const graphOf = (html: string) =>
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(graphOf(head)).toContain('"image":"https://example.com/content/portrait.webp"');
@@ -115,7 +115,7 @@ describe('the head of a document', () => {
     expect(bare).not.toMatch(/hasCredential|atom\+xml/);
   });
 
-  test('cannot be broken out of by content', () => {
+  test('escapes content', () => {
     const owner = { ...content.owner, name: '"><script>alert(1)</script>', bio: '</script><script>alert(2)' };
     const hostile = documentHead({ ...content, owner }, 'https://example.com', english, '/');
     expect(hostile.match(/<script/g)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('the files for hosts', () => {
     },
   });
 
-  test('allow inline script and speculation rules by hash and nothing unsafe', () => {
+  test('allow inline script and speculation rules by hash only', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("script-src 'self' 'sha256-");
     expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256/g)).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('the files for hosts', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
-  test('say all of it', () => {
+  test('contain the whole policy', () => {
     const directives = policy.split('; ').map((directive) => directive.replaceAll(/ 'sha256-[^']+'/g, ''));
     expect(directives).toEqual([
       "default-src 'none'",
@@ -181,7 +181,7 @@ describe('the files for hosts', () => {
     expect(robotsFile('https://example.com', false)).not.toContain('/admin');
   });
 
-  test('come with the others on every response', () => {
+  test('set all headers on every response', () => {
     const rules = parseHeadersFile(headersFile({ policy, documents, assets: [] }));
     const headers = Object.fromEntries(getRuleHeaders(rules, '/robots.txt'));
     expect(headers).toEqual({
@@ -229,7 +229,7 @@ describe('the files for hosts', () => {
     expect(headers.get('content-security-policy')).toBe(policy);
   });
 
-  test('rewrite to addresses that no host redirects, with those rules last that have a splat', () => {
+  test('rewrite to addresses without host redirects, splats last', () => {
     const rules = redirectsFile(documents)
       .trim()
       .split('\n')
@@ -256,14 +256,14 @@ describe('the files for hosts', () => {
     expect(cachingOf(200, '/assets/gone.js')).toBeUndefined();
   });
 
-  test('have no line that is too long for Cloudflare, also with two services elsewhere', () => {
+  test('have no line too long for Cloudflare', () => {
     const lengths = headersFile({ policy, documents, assets: ['/assets/a.js'] })
       .split('\n')
       .map((line) => line.length);
     expect(Math.max(...lengths)).toBeLessThan(2000);
   });
 
-  test('tell search engines what to read', () => {
+  test('tell search engines which pages to index', () => {
     expect(robotsFile('https://example.com', true)).toContain('Sitemap: https://example.com/sitemap.xml');
     const alone = siteMapFile('https://example.com', [{ address: '/terms.html', translations: [] }]);
     expect(alone).toContain('<url><loc>https://example.com/terms.html</loc></url>');

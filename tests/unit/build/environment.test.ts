@@ -18,7 +18,7 @@ const complete = {
 };
 
 describe('the environment', () => {
-  test('has GitHub itself as its provider unless told otherwise, and no mock data', () => {
+  test('uses GitHub itself and no mock data by default', () => {
     expect(parseEnvironment({ ...complete, MODE: 'production' }, 'https://example.com')).toEqual({
       name: 'production',
       siteUrl: 'https://example.com',
@@ -41,7 +41,7 @@ describe('the environment', () => {
     expect(github.apiUrl).toBe('http://localhost:4711/github/api/v3');
   });
 
-  test('takes the OAuth app and a callback that is a page of the site, and no other', () => {
+  test('requires the OAuth app and a callback on the site', () => {
     const given = { VITE_GITHUB_CLIENT_ID: 'Iv1.abc', VITE_GITHUB_CALLBACK_URL: '/github-callback' };
     const { github } = parseEnvironment({ ...complete, ...given }, 'https://example.com');
     expect(github).toMatchObject({ clientId: 'Iv1.abc', callbackPath: '/github-callback' });
@@ -51,7 +51,7 @@ describe('the environment', () => {
     );
   });
 
-  test('names in one sentence everything that is missing or wrong', () => {
+  test('names all missing and invalid variables in one sentence', () => {
     const parse = () =>
       parseEnvironmentVariables(
         { VITE_SUPABASE_URL: 'project.supabase.co', VITE_SITE_URL: '' },
@@ -65,7 +65,7 @@ describe('the environment', () => {
   });
 
   test.each(['//evil.example', 'javascript:alert(1)', 'ftp://example.com', 'https://'])(
-    'does not take %j for an address',
+    'rejects the address %j',
     (address) => {
       expect(() => parseEnvironment({ ...complete, VITE_SUPABASE_URL: address }, 'https://x.test')).toThrow(
         /VITE_SUPABASE_URL/,
@@ -73,7 +73,7 @@ describe('the environment', () => {
     },
   );
 
-  test('of a build is read from the file of its mode, which is named when it is not there', () => {
+  test('of a build is read from the file of its mode', () => {
     const root = mkdtempSync(join(tmpdir(), 'portico-environment-'));
     expect(() => readBuildEnvironment('production', root)).toThrow(
       /\.env\.production \(there is no such file yet\)/,
@@ -130,7 +130,7 @@ describe('a build', () => {
       .join('.');
 
   test.each(['sb_secret_s3cret', legacyKey('service_role'), legacyKey('supabase_admin')])(
-    'never takes a secret key along: %s',
+    'rejects a secret key: %s',
     (key) => {
       const build = () => readProduction({ VITE_SUPABASE_ANON_KEY: key });
       expect(build).toThrow(EnvironmentError);
@@ -142,7 +142,7 @@ describe('a build', () => {
     },
   );
 
-  test.each(['sb_publishable_key', legacyKey('anon')])('takes a key that anybody may know: %s', (key) => {
+  test.each(['sb_publishable_key', legacyKey('anon')])('accepts a public key: %s', (key) => {
     expect(readProduction({ VITE_SUPABASE_ANON_KEY: key }).VITE_SUPABASE_ANON_KEY).toBe(key);
   });
 
@@ -166,7 +166,7 @@ describe('a build', () => {
     ['VITE_SITE_URL', 'http://localhost.example.com', 'must begin with https://'],
     ['VITE_GITHUB_API_URL', 'http://github.example.com/api/v3', 'must begin with https://'],
     ['VITE_GITHUB_WEB_URL', 'https://token@github.example.com', 'must not have a user name or password'],
-  ])('does not take %s=%s', (name, value, reason) => {
+  ])('rejects %s=%s', (name, value, reason) => {
     const build = () => readProduction({ [name]: value });
     expect(build).toThrow(`: ${name} ${reason}`);
   });
@@ -178,12 +178,12 @@ describe('a build', () => {
     ['VITE_SUPABASE_URL', '/'],
     ['VITE_GITHUB_API_URL', '/github/api/v3'],
     ['VITE_GITHUB_API_URL', 'https://github.example.com/api/v3'],
-  ])('takes %s=%s', (name, value) => {
+  ])('accepts %s=%s', (name, value) => {
     expect(readProduction({ [name]: value })).toMatchObject({ [name]: value });
   });
 });
 
-test('docs/deploy.md names every variable, and none that is not there', () => {
+test('docs/deploy.md names exactly the existing variables', () => {
   const document = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
   const named = new Set(document.match(/\bVITE_[A-Z_]+/g));
   const known = new Set([...Object.keys(environmentSchema.shape), ...Object.keys(siteSchema.shape)]);

@@ -29,7 +29,7 @@ function expectAtom(feed: Document): void {
   expect(new Set(ids).size).toBe(entries.length);
 }
 
-test('the feed is valid Atom, the newest first, and names itself', () => {
+test('the feed is valid Atom with the newest entry first', () => {
   const feed = parse(feedFile(content, siteUrl, 'en'));
   expectAtom(feed);
   expect(feed.querySelector('link[rel="self"]')?.getAttribute('href')).toBe(`${siteUrl}/feed.xml`);
@@ -42,7 +42,7 @@ test('the feed is valid Atom, the newest first, and names itself', () => {
   expect(feed.querySelector('feed > updated')?.textContent).toBe('2026-09-17T00:00:00Z');
 });
 
-test('a title cannot break it', () => {
+test('escapes titles in the feed', () => {
   const [note] = content.evidence.notes;
   if (!note) throw new Error('The sample has no note.');
   const title = '</title><script>"&amp;';
@@ -52,6 +52,6 @@ test('a title cannot break it', () => {
   expect(feed.querySelector('entry > title')?.textContent).toBe(title);
 });
 
-test('without talks and writing there is none', () => {
+test('writes no feed without talks and writing', () => {
   expect(feedFile({ ...content, evidence: { ...content.evidence, notes: [] } }, siteUrl, 'en')).toBeNull();
 });

@@ -37,7 +37,7 @@ test('shows every component of src/ui in both themes', async () => {
   expect(new Set(themes.map((theme) => theme.querySelectorAll('button').length)).size).toBe(1);
 });
 
-test('the development server has it, and a build does not', async () => {
+test('the development server serves the gallery, and a build omits it', async () => {
   expect(await pluginNames('serve')).toContain('portico:gallery');
   expect(await pluginNames('build')).not.toContain('portico:gallery');
   // Files outside src are not imported from there: only this plugin leads to the gallery.

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(repository, { recursive: true, force: true });
 });
 
-test('accepts a formatted file, and a commit without sources', async () => {
+test('accepts a formatted file and a commit without sources', async () => {
   expect(await commit('good name.ts', 'export const good = 1;\n')).toBe('committed');
   expect(await commit('notes.md', 'Some text.\n')).toBe('committed');
 });
@@ -65,7 +65,7 @@ describe('the subject of a commit', () => {
     'refactor: process rows in order',
     'fixup! fix(sync): whatever',
     'Revert "fix(sync): retry"',
-  ])('passes as %j', async (subject) => {
+  ])('is accepted as %j', async (subject) => {
     expect(await commit('notes.md', `${subject}\n`, subject)).toBe('committed');
   });
 
@@ -77,7 +77,7 @@ describe('the subject of a commit', () => {
     'feat: added a list',
     'feat: Add a list',
     `feat: add a list ${'that is much too long '.repeat(4)}`,
-  ])('is refused as %j', async (subject) => {
+  ])('is rejected as %j', async (subject) => {
     expect(await commit('notes.md', `${subject}\n`, subject)).toMatch(/^refused: .*commit-msg/s);
     await git('reset', '--quiet', '--hard');
   });

@@ -43,7 +43,7 @@ const form = z.strictObject({
 const forms = (await readdir(`${root}.github/ISSUE_TEMPLATE`)).filter((file) => file !== 'config.yml');
 
 describe.each(forms)('the issue form %s', (file) => {
-  test('is spelt right, asks for something and asks for nothing twice', async () => {
+  test('is valid and asks for each field once', async () => {
     const { body } = form.parse(await read(`ISSUE_TEMPLATE/${file}`));
     const ids = body.flatMap((one) => (one.type === 'markdown' ? [] : [one.id]));
     expect(ids).not.toEqual([]);
@@ -52,11 +52,11 @@ describe.each(forms)('the issue form %s', (file) => {
   });
 });
 
-test('an issue takes one of the forms', async () => {
+test('an issue requires one of the forms', async () => {
   expect(await read('ISSUE_TEMPLATE/config.yml')).toEqual({ blank_issues_enabled: false });
 });
 
-test('updates of packages and actions come monthly, in groups, and not on the day of their release', async () => {
+test('updates come monthly, in groups and not on release day', async () => {
   const update = z.strictObject({
     'package-ecosystem': z.enum(['npm', 'github-actions']),
     directory: z.literal('/'),

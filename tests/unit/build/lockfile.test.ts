@@ -26,7 +26,7 @@ const entries = Object.entries(packages)
   .map(([path, found]) => ({ path, ...entry.parse(found) }));
 const getName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package has a SHA-512 hash, its own or that of the package it is bundled in', () => {
+test('every package has its own or its bundle’s SHA-512 hash', () => {
   const getHolder = (path: string) => path.slice(0, path.lastIndexOf('/node_modules/'));
   const hashed = new Set(
     entries.filter(({ integrity }) => integrity?.startsWith('sha512-')).map(({ path }) => path),
@@ -45,11 +45,11 @@ test('locks every needed package for every system', () => {
   expect([...new Set(needed)].filter((name) => !locked.has(name)).sort()).toEqual([]);
 });
 
-test('no registry is named: each developer has their own', () => {
+test('names no registry', () => {
   expect(entries.filter(({ resolved }) => resolved?.includes('://')).map(({ path }) => path)).toEqual([]);
 });
 
-test('no script of a package runs at its installation but those that are named', async () => {
+test('only named packages run scripts at installation', async () => {
   const { allowScripts } = manifest.parse(await read('package.json'));
   const withScript = entries.filter(({ hasInstallScript }) => hasInstallScript);
   expect(withScript.map(({ path }) => getName(path)).sort()).toEqual(Object.keys(allowScripts).sort());

@@ -24,7 +24,7 @@ async function getPages(site: SiteContent, siteUrl = 'https://example.com', lang
 }
 
 describe('the resume', () => {
-  test('is a tagged PDF of the content, the same for the same content on the same day', async () => {
+  test('is a tagged PDF, equal for equal content on one day', async () => {
     const [one, other] = await Promise.all([
       resume(content, 'https://example.com', today, texts.en),
       resume(content, 'https://example.com', today, texts.en),
@@ -35,7 +35,7 @@ describe('the resume', () => {
     expect(one.length).toBeLessThan(60_000);
   });
 
-  test('fills its two pages, and says on each which it is and of which day', async () => {
+  test('fills two pages with page number and date', async () => {
     const { text, filled, info } = await getPages(content);
     expect(text).toHaveLength(2);
     expect(Math.min(...filled)).toBeGreaterThan(0.75);
@@ -45,7 +45,7 @@ describe('the resume', () => {
     expect(info['CreationDate']).toMatch(/^D:20261123/);
   });
 
-  test('carries outcome, references, talks and certificates with their links', async () => {
+  test('contains outcome, references, talks and certificates with links', async () => {
     const { text, links } = await getPages(content);
     const all = text.join('\n').replaceAll(/\s+/g, ' ');
     const { outcome, availability, testimonials, notes, certificates } = content.evidence;
@@ -71,7 +71,7 @@ describe('the resume', () => {
   test.each([
     ['de', 'Berufserfahrung', 'Robin Muster, 23. November 2026. Seite 1 von 2'],
     ['fr', 'Expérience', 'Robin Muster, 23 novembre 2026. Page 1 sur 2'],
-  ] as const)('is in %s as well, with the address of the site in it', async (language, section, foot) => {
+  ] as const)('links to this site in %s as well', async (language, section, foot) => {
     const home = `https://example.com/${language}/`;
     const { text, links, filled } = await getPages(localizedContent(content, language), home, language);
     expect(text).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('the resume', () => {
     expect(Math.min(...filled)).toBeGreaterThan(0.6);
   });
 
-  test('names no address that only this machine can open', async () => {
+  test('contains no address that only this machine can open', async () => {
     const { text, links } = await getPages(content, 'http://localhost:8080');
     expect(text.join('')).not.toContain('localhost');
     expect(links.filter((link) => link.includes('localhost'))).toEqual([]);
@@ -111,7 +111,7 @@ describe('the resume', () => {
 });
 
 describe('the preview picture', () => {
-  test('is a PNG of the size that networks expect', async () => {
+  test('is a PNG of the size that social networks expect', async () => {
     const png = Buffer.from(await previewPicture(content, today));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

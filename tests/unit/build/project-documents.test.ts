@@ -28,7 +28,7 @@ const folders = [
   '.githooks',
 ];
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const missing = documents
     .filter(({ path }) => path !== 'CHANGELOG.md')
     .flatMap(({ path, text }) =>
@@ -39,7 +39,7 @@ test('every file that a document names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link leads to a file, and to a heading in it', () => {
+test('every link leads to an existing file and heading', () => {
   const documentTexts = new Map(documents.map(({ path, text }) => [path, text]));
   const broken = documents.flatMap(({ path, text }) =>
     getLinks(text)
@@ -54,7 +54,7 @@ test('every link leads to a file, and to a heading in it', () => {
   expect(broken).toEqual([]);
 });
 
-test('the pictures of the documents are small enough to be cloned with the code', async () => {
+test('the documents’ pictures are small', async () => {
   const pictures = paths.filter((path) => /^docs\/pictures\/[^/]+$/.test(path));
   const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(projectRoot, path))).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
@@ -67,7 +67,7 @@ test('the pictures of the documents are small enough to be cloned with the code'
   );
 });
 
-test('every script that a document tells to run is one', async () => {
+test('every script that a document names exists', async () => {
   const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -79,7 +79,7 @@ test('every script that a document tells to run is one', async () => {
   expect(unknown).toEqual([]);
 });
 
-test('the index of decisions has each of them under its title, in their order', () => {
+test('the index of decisions lists each by title in order', () => {
   const decisions = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path));
   const index = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
   const listed = [...index.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| \S/gm)].map(([, title, file]) => [

@@ -33,7 +33,7 @@ const listed = spawnSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 
 const tags = listed.split('\n').filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 
 describe('supabase/migrations.lock', () => {
-  test('has the hash of every released migration', async () => {
+  test('contains the hash of every released migration', async () => {
     const hashes = await hashMigrations();
     const changed = (await readLock()).filter(({ file, sha256 }) => hashes.get(file) !== sha256);
     // Before the version's tag: npx tsx dev/database/lock-migrations.ts. Afterwards: add another migration.
@@ -56,7 +56,7 @@ describe('supabase/migrations.lock', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test.each(tags)('begins with the lines of %s', async (tag) => {
+  test.each(tags)('starts with the lines of %s', async (tag) => {
     const released = parseLock(git('show', `${tag}:supabase/migrations.lock`));
     expect((await readLock()).slice(0, released.length)).toEqual(released);
   });
@@ -82,7 +82,7 @@ describe('a version', () => {
     expect((await headings())[0]).toBe(version);
   });
 
-  test('has one heading, below that of the next version', async () => {
+  test('has one heading, below the next version’s', async () => {
     const found = await headings();
     expect((await read('CHANGELOG.md')).match(/^## \[.*$/gm)).toHaveLength(found.length + 1);
     expect(found.filter((version, index) => index > 0 && !isLater(found[index - 1] ?? '', version))).toEqual(
@@ -99,12 +99,12 @@ describe('a version', () => {
     ).toEqual([]);
   });
 
-  test.each(tags)('that is tagged %s has that number and a heading', async (tag) => {
+  test.each(tags)('tagged %s has that number and a heading', async (tag) => {
     expect(`v${versionIn(git('show', `${tag}:package.json`))}`).toBe(tag);
     expect(await headings()).toContain(tag.slice(1));
   });
 
-  test('has a tag once a later one is tagged', async () => {
+  test('has a tag once a later version is tagged', async () => {
     const newest = tags.map((tag) => tag.slice(1)).sort((a, b) => (isLater(a, b) ? -1 : 1))[0];
     // 0.1.0 was written before releases were tagged.
     const older = (await headings()).filter(

@@ -45,7 +45,7 @@ describe('docs/security-policy.md', () => {
     expect(sorted(directivesNamed(section(policy, 'Cryptography')))).toEqual(sorted(used));
   });
 
-  test('names every method that they use', () => {
+  test('names every cryptographic method of these files', () => {
     const methods = /'(AES-[A-Z]+|PBKDF2|HKDF|HMAC|ECDH|ECDSA|P-\d+|RSA[\w-]+|SHA-?\d+|MD5|Ed25519)'/g;
     const named = section(policy, 'Cryptography').replaceAll('HMAC-SHA-256', 'HMAC SHA-256');
     const used = new Set(
@@ -55,34 +55,34 @@ describe('docs/security-policy.md', () => {
     for (const name of used) expect(named).toContain(name);
   });
 
-  test('takes no random number that can be guessed, but for the time of the next attempt', () => {
+  test('uses secure random numbers except for retry times', () => {
     expect(filesWith(/Math\.random/)).toEqual(['src/services/workspace/sync-loop.ts']);
     expect(filesWith(/(?<![\w.])random\(\)/, 'supabase/migrations')).toEqual([]);
   });
 
-  test('lists every place from which a function asks another server, none of which follows a redirect', () => {
+  test('lists every request of a function, none following redirects', () => {
     const requesting = filesWith(/\bfetch\(/, 'supabase/functions');
     expect(sorted(directivesNamed(section(policy, 'Connections')))).toEqual(sorted(requesting));
     for (const path of requesting) expect(sources.get(path), path).toContain("redirect: 'manual'");
   });
 
-  test('lists everything that writes a log', () => {
+  test('lists every file that writes a log', () => {
     const writing = [...filesWith(/\bconsole\./), 'src/domain/shared/log.ts'];
     expect(sorted(directivesNamed(section(policy, 'Logs')))).toEqual(sorted(writing));
   });
 
-  test('names the words that do not count in a password', () => {
+  test('names the words that are ignored in a password', () => {
     const [, words = ''] =
       /Words that do not count towards the eight: (.*?), the owner's name/s.exec(policy) ?? [];
     expect([...words.matchAll(/`(\w+)`/g)].map(([, word]) => word)).toEqual(commonPasswordTerms);
   });
 
-  test('names files that there are', () => {
+  test('names existing files', () => {
     expect(directivesNamed(policy).filter((path) => !sources.has(path))).toEqual([]);
   });
 });
 
-test('docs/security.md names every place of this origin in a browser, and no other', async () => {
+test('docs/security.md names exactly the used places of a browser', async () => {
   const table = section(await readFile(join(root, 'docs/security.md'), 'utf8'), 'What is kept where');
   const account = '00000000-0000-4000-8000-000000000001';
   const documented = [

@@ -59,12 +59,12 @@ async function source(file: string): Promise<string> {
 }
 
 describe.each([...files, documented])('the workflow %s', (file) => {
-  test('is spelt right and reads the repository, no more', async () => {
+  test('is valid and has read permission only', async () => {
     const publishing = file === documented ? { pages: 'write', 'id-token': 'write' } : {};
     expect((await read(file)).permissions).toEqual({ contents: 'read', ...publishing });
   });
 
-  test('runs scripts that there are', async () => {
+  test('runs existing scripts', async () => {
     const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -74,7 +74,7 @@ describe.each([...files, documented])('the workflow %s', (file) => {
     expect(called.map(([, name = '']) => name).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test('uses actions of GitHub itself, each at a major version, and leaves no credentials behind', async () => {
+  test('uses GitHub’s actions at a major version without keeping credentials', async () => {
     for (const { uses, with: inputs } of await stepsOf(file)) {
       if (uses === undefined) continue;
       expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
@@ -82,12 +82,12 @@ describe.each([...files, documented])('the workflow %s', (file) => {
     }
   });
 
-  test('hands secrets and variables over in the environment, where no shell reads them as a command', async () => {
+  test('passes secrets and variables by environment, not in commands', async () => {
     for (const { run = '' } of await stepsOf(file)) expect(run).not.toContain('${{');
   });
 });
 
-test('the quick tests run on three systems with every supported version of Node, everything on one', async () => {
+test('quick tests cover three systems and all Node versions', async () => {
   const { jobs } = await read('check.yml');
   const commands = (job: string) => jobs[job]?.steps.map(({ run }) => run).filter(Boolean);
   expect(commands('test')).toEqual(['npm ci', 'npm test']);
@@ -123,7 +123,7 @@ test('checks shipped packages for vulnerabilities daily and per change', async (
   expect(commands).toEqual(['npm audit --omit=dev --audit-level=high']);
 });
 
-test('a deployment changes the database only after the build, and publishes only after the database', async () => {
+test('a deployment builds, changes the database, then publishes', async () => {
   const commands = (await stepsOf('deploy.yml')).map(({ run = '' }) => run).filter(Boolean);
   const order = [
     'npm ci',

@@ -5,20 +5,20 @@ import { listed } from '#config/listed.ts';
 const names = listed(z.object({ name: z.string() }));
 
 describe('listed', () => {
-  it('keeps the neighbours of an odd item and counts it', () => {
+  it('skips and counts an invalid item', () => {
     expect(names.parse([{ name: 'a' }, null, { name: 7 }, [], { name: 'b', other: 1 }])).toEqual({
       items: [{ name: 'a' }, { name: 'b' }],
       skipped: 3,
     });
   });
 
-  it('reads what it has returned', () => {
+  it('reads its own output', () => {
     const once = names.parse([{ name: 'a' }, {}]);
     expect(names.parse(structuredClone(once))).toEqual(once);
   });
 
   it.each([null, {}, 'text', { items: 'none' }, { message: 'Not Found' }])(
-    'refuses %o, which is no list',
+    'rejects %o, which is not a list',
     (value) => {
       expect(names.safeParse(value).success).toBe(false);
     },

@@ -30,7 +30,7 @@ test.each([
   ['/assets/workspace.worker-1234.js', 'https://portico.example/assets/workspace.worker-1234.js'],
   ['service-worker.js', 'https://portico.example/admin/service-worker.js'],
   ['https://portico.example/a.js', 'https://portico.example/a.js'],
-])('%s is one of this site', async (address, whole) => {
+])('allows %s of this site', async (address, whole) => {
   expect(await trustedScriptUrl(address)).toBe(whole);
   expect(await trustedScriptUrl(new URL(address, page))).toBe(whole);
 });
@@ -46,14 +46,14 @@ test.each([
   'data:text/javascript,alert(1)',
   'javascript:alert(1)',
   'blob:null/4f1c0de4',
-])('an address of another origin is refused: %s', async (address) => {
+])('rejects an address of another origin: %s', async (address) => {
   await expect(trustedScriptUrl(address)).rejects.toThrow(TypeError);
   browserWithTrustedTypes();
   vi.resetModules();
   await expect(trustedScriptUrl(address)).rejects.toThrow('Scripts come from this site only');
 });
 
-test('a browser that knows Trusted Types gets one of them, by the policy that is allowed, made once', async () => {
+test('a browser with Trusted Types gets one, from one allowed policy', async () => {
   const made = browserWithTrustedTypes();
   expect(await trustedScriptUrl('/a.js')).toEqual({ trusted: 'https://portico.example/a.js' });
   expect(await trustedScriptUrl('/b.js')).toEqual({ trusted: 'https://portico.example/b.js' });

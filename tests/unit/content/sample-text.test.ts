@@ -12,11 +12,11 @@ const mine: SiteContent = {
   socialLinks: [{ network: 'GitHub', url: 'https://github.com/ada' }],
 };
 
-test('the content of the product is sample text', () => {
+test('the product’s content is sample text', () => {
   expect(sections.filter((section) => !isSampleSection(content, section, false))).toEqual([]);
 });
 
-test("an owner's address ends the sample, except for marked sections", () => {
+test('an owner’s address ends the sample except for marked sections', () => {
   expect(sections.filter((section) => isSampleSection(mine, section, false))).toEqual([
     'evidence',
     'privacyPolicy',
@@ -24,7 +24,7 @@ test("an owner's address ends the sample, except for marked sections", () => {
   ]);
 });
 
-test('an edited list is no sample text', () => {
+test('an edited list is not sample text', () => {
   expect(isSampleSection(content, 'services', true)).toBe(false);
   expect(isSampleSection(content, 'owner', true), 'the address is still the sample').toBe(true);
 });

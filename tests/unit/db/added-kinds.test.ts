@@ -5,7 +5,7 @@ import { AccountDatabase, schemaVersion } from '#db/database.ts';
 import { writeCursor, writeSetting } from '#db/settings.ts';
 import { byRowTable } from '#domain/shared/row-kinds.ts';
 
-test('adds the table of a kind and reads all rows of the server again', async () => {
+test('an added kind gets a table, and all rows are read again', async () => {
   const indexedDB = new IDBFactory();
   const before = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   await writeCursor(before, { epoch: 'epoch', version: 9 });

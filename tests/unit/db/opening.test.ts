@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openAccountDatabase, whenDatabaseLost, withinStorageTimeout } from '#db/opening.ts';
 
 describe('a database', () => {
-  test('that opens is open', async () => {
+  test('opens', async () => {
     const database = await openAccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
     expect(database.isOpen()).toBe(true);
     database.close();
@@ -25,7 +25,7 @@ describe('a database', () => {
     await expect(openAccountDatabase('owner', access)).rejects.toMatchObject({ trouble: 'missing' });
   });
 
-  test('that never opens is given up before five seconds are over', async () => {
+  test('times out after less than five seconds', async () => {
     vi.useFakeTimers();
     try {
       const outcome = withinStorageTimeout(() => new Promise(() => undefined)).catch(
@@ -80,7 +80,7 @@ describe('an open database', () => {
     expect((await factory.databases()).map(({ name }) => name)).toEqual([]);
   });
 
-  test('goes on when only its connection was closed', async () => {
+  test('reopens when only its connection was closed', async () => {
     const { database, told } = await opened();
     database.backendDB().close();
     expect(await database.settings.count()).toBe(1);

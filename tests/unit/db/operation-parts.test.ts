@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gathered, maxTargets } from '#db/operation-parts.ts';
 
-test('the rows of an operation lie side by side, in the order in which they were given', () => {
+test('adjacent rows share an operation and keep their given order', () => {
   const ids = Array.from({ length: 2 * maxTargets + 3 }, (_, index) => String(1_000 + ((index * 7) % 1_003)));
   const rows = gathered(ids);
   expect(rows.toSorted()).toEqual(ids.toSorted());

@@ -7,7 +7,7 @@ import { deviceWithRows, link, resultFor, update } from '../../support/outbox-de
 describe('a removal', () => {
   const remove = (...targets: string[]) => deleteDraft('repositories', targets);
 
-  test('hides the rows and restores them when undone before sending', async () => {
+  test('hides the rows, and undo before sending restores them', async () => {
     const { database, context, keep, shown } = await deviceWithRows();
     const before = await shown('1');
     const id = await keep(remove('1', '2'));
@@ -16,7 +16,7 @@ describe('a removal', () => {
     expect(await shown('1')).toEqual(before);
   });
 
-  test('restores the owner’s edits when undone after sending', async () => {
+  test('undo after sending restores the owner’s edits', async () => {
     const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
     const id = await keep(remove('1', '2'));
@@ -44,7 +44,7 @@ describe('the version that a change is based on', () => {
   const baseVersion = async (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string, row: string) =>
     (await device.database.operations.get(id))?.base[row]?.version;
 
-  test('is the confirmed row’s, also after other changes and after the row has come anew', async () => {
+  test('is the confirmed row’s version, also after later changes', async () => {
     const device = await deviceWithRows();
     const { keep, confirm, send } = device;
     const first = await keep(update({ stars: 9 }, '1', '2'));
@@ -55,7 +55,7 @@ describe('the version that a change is based on', () => {
     expect(await baseVersion(device, await keep(update({ language: 'Go' }, '1')), '1')).toBe(7);
   });
 
-  test('is 0 for a row that the server does not have', async () => {
+  test('is 0 for a row that the server lacks', async () => {
     const device = await deviceWithRows();
     const { id, ...fetched } = repository('new');
     const { projectId: _, editedFields: __, ...reported } = { id, ...fetched };
@@ -109,7 +109,7 @@ describe('the confirmed row', () => {
     expect(row).toEqual(repository('1', { stars: 5, language: 'Go' }));
   });
 
-  test('of a row that was removed here lies with the removal', async () => {
+  test('of a removed row is stored with the removal', async () => {
     const device = await deviceWithRows();
     const removal = await device.keep(deleteDraft('repositories', ['1']));
     const hidden = () => device.database.hiddenRows.get(['repositories', '1']);

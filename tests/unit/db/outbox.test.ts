@@ -20,7 +20,7 @@ describe('a queued operation', () => {
     expect(await readWaitingChanges(database)).toBe(0);
   });
 
-  test('gives way to a later one that leaves nothing of it', async () => {
+  test('is replaced by a later one that overwrites it', async () => {
     const { database, context, keep, getState, shown } = await deviceWithRows();
     const linked = await keep(link('default-project', '1', '2'));
     const unlinked = await keep(linkDraft(null, ['2', '1']));
@@ -31,7 +31,7 @@ describe('a queued operation', () => {
     expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
   });
 
-  test('stays beside a later one about other fields or other rows', async () => {
+  test('stays beside a later one about other fields or rows', async () => {
     const { database, keep } = await deviceWithRows();
     await keep(update({ stars: 9 }, '1'));
     await keep(update({ language: 'Zig' }, '1'));
@@ -39,7 +39,7 @@ describe('a queued operation', () => {
     expect(await database.operations.where('unsent').above(0).count()).toBe(3);
   });
 
-  test('is not merged once it was sent', async () => {
+  test('is not merged once sent', async () => {
     const { database, keep, send } = await deviceWithRows();
     const first = await keep(update({ stars: 9 }, '1'));
     await send(first);
@@ -76,7 +76,7 @@ describe('an operation that was sent', () => {
     expect(await undo(database, id, context)).toBe('nothing');
   });
 
-  test('leaves alone what another device has set since', async () => {
+  test('keeps values that another device has set since', async () => {
     const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
@@ -96,7 +96,7 @@ describe('an operation that was sent', () => {
     expect(await shown('2')).toMatchObject({ language: 'Odin' });
   });
 
-  test('stays shown from the acknowledgement until a complete pull has passed it', async () => {
+  test('stays visible from acknowledgement until a complete pull', async () => {
     const { database, keep, send, receive, getState, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1'));
     await send(id);
@@ -110,7 +110,7 @@ describe('an operation that was sent', () => {
     expect(await database.operations.where('passesAt').above(0).count()).toBe(0);
   });
 
-  test('keeps the rows that the server took when others are refused', async () => {
+  test('keeps the accepted rows when others are refused', async () => {
     const { keep, send, receive, getState, shown } = await deviceWithRows();
     const id = await keep(link('default-project', '1', '2'));
     await send(id);
@@ -137,7 +137,7 @@ describe('an operation that was sent', () => {
   });
 });
 
-test('results of a history that the device has left say nothing, and nothing has to be read before the next ones', async () => {
+test('results of a former epoch are ignored without blocking later ones', async () => {
   const { database, context, keep, send, getState } = await deviceWithRows();
   const id = await keep(update({ stars: 5 }, '1'));
   await send(id);
@@ -166,7 +166,7 @@ describe('what waits for the owner', () => {
     expect(again?.id).not.toBe(id);
   });
 
-  test("'theirs' sends nothing", async () => {
+  test('“theirs” sends nothing', async () => {
     const { database, context, id } = await conflict();
     await actions.resolve(database, id, 'theirs', context);
     expect(await dueOperations(database, 0, 10, true)).toEqual([]);
@@ -192,7 +192,7 @@ describe('what waits for the owner', () => {
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
-  test('a refused change is sent again under a new id, or edited, or discarded', async () => {
+  test('a refused change is resent with a new id, edited or discarded', async () => {
     const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);
@@ -224,7 +224,7 @@ test('more than 500 rows become several operations of one group', async () => {
   expect(await readWaitingChanges(database)).toBe(1_100);
 });
 
-test('of operations about many rows no more than a few are read at once', async () => {
+test('reads only a few operations of many rows at once', async () => {
   const { database, context, confirm } = openDevice();
   const ids = Array.from({ length: 6_000 }, (_, index) => `row-${index}`);
   await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
@@ -240,7 +240,7 @@ test('of operations about many rows no more than a few are read at once', async 
   expect((await dueOperations(database, 0, 100, true)).map(({ id }) => id)).toEqual(kept);
 });
 
-test('an operation that waits holds back the later ones on its rows, and no others', async () => {
+test('a waiting operation blocks later ones on its rows only', async () => {
   const { database, keep } = await deviceWithRows();
   const waiting = await keep(update({ stars: 3 }, '1'));
   await database.operations.update(waiting, { nextAttemptAt: 50_000 });
@@ -253,7 +253,7 @@ test('an operation that waits holds back the later ones on its rows, and no othe
   expect(await dueOperations(database, -86_400_000, 10, false)).toHaveLength(4);
 });
 
-test('the next attempt is the earliest of those that wait, with its reason', async () => {
+test('the next attempt is the earliest waiting one, with its reason', async () => {
   const { database, context, keep } = await deviceWithRows();
   const [first, second] = [await keep(update({ stars: 3 }, '1')), await keep(update({ stars: 4 }, '2'))];
   expect(await nextAttempt(database, 10_000)).toBeNull();
@@ -305,7 +305,7 @@ test('sends failed operations last, with later changes of their rows', async () 
   expect(await ids()).toEqual([free, second, first, behind]);
 });
 
-test('a disk that is full in the middle of a long change says so, and keeps nothing of it', async () => {
+test('a full disk during a long change is reported and stores nothing', async () => {
   const { database, confirm, context } = openDevice();
   const ids = Array.from({ length: 900 }, (_, index) => String(1_000 + index));
   await confirm(...ids.map((id) => confirmedRow(id, 1)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { repositoryOwners } from '#db/view.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 
-test('each owner of a shown repository is named once, in order', async () => {
+test('names each owner of a shown repository once, in order', async () => {
   const { database, confirm } = openDevice();
   expect(await repositoryOwners(database)).toEqual([]);
   const owners = ['muster-labs', 'robin-muster', 'Beispiel', 'muster-labs', 'robin-muster'];

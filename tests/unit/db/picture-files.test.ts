@@ -25,7 +25,7 @@ const projectWith = (id: string, digit: string) => ({
   entry: entryWith(digit),
 });
 
-test('a picture is referred to by an entry, a removed one, a kept change and an unsaved entry, and by nothing else', async () => {
+test('only entries, removed entries, changes and unsaved input reference a picture', async () => {
   const { database, context, confirm } = openDevice();
   expect(await referredPictureIds(database)).toEqual(new Set());
   await confirm(

@@ -44,7 +44,7 @@ async function watchedDevice() {
 }
 
 describe('a watcher of rows', () => {
-  test('shows a batch of any size as it was written, without reading the table again', async () => {
+  test('shows a batch of any size without reading the table again', async () => {
     const { database, context, shown, readings } = await watchedDevice();
     await enqueue(database, restar(9, many), context);
     await vi.waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
@@ -74,7 +74,7 @@ describe('a watcher of rows', () => {
     expect(shown().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
   });
 
-  test('shows nothing of a change that was not kept', async () => {
+  test('shows nothing of an aborted change', async () => {
     const { database, context, shown } = await watchedDevice();
     const failing = database.transaction('rw', database.tables, async () => {
       await enqueue(database, restar(9, many), context);
@@ -98,7 +98,7 @@ describe('a watcher of rows', () => {
     expect(shown().map(({ id }) => id)).not.toContain('7');
   });
 
-  test.each([1, many.length])('reads what another tab has written: %i rows', async (count) => {
+  test.each([1, many.length])('reads writes of another tab: %i rows', async (count) => {
     const { database, shown } = await watchedDevice();
     // Nothing of it is handed over, as with another tab's.
     const rows = (await database.repositories.toArray()).slice(0, count);

@@ -20,7 +20,7 @@ const wanted: Record<string, readonly string[]> = {
   none: [],
 };
 
-test.each(Object.keys(wanted))('%s are read as they are, in the order asked for', async (name) => {
+test.each(Object.keys(wanted))('%s are read unchanged in the requested order', async (name) => {
   const { database, confirm } = openDevice();
   await confirm(...all.map((id) => confirmedRow(id, 1)));
   const ids = wanted[name] ?? [];
@@ -30,7 +30,7 @@ test.each(Object.keys(wanted))('%s are read as they are, in the order asked for'
   expect(rows.map(({ row }) => row?.id)).toEqual(stored.map((row) => row?.id));
 });
 
-test('rows that lie side by side are not looked up one by one', async () => {
+test('adjacent rows are not looked up one by one', async () => {
   const { database, confirm } = openDevice();
   await confirm(...all.map((id) => confirmedRow(id, 1)));
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');

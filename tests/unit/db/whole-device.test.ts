@@ -134,7 +134,7 @@ async function readBack(device: Device, content: Blob) {
   return { service, read };
 }
 
-test('export, wipe, import: every table is the same, byte for byte', async () => {
+test('exporting, wiping and importing restores every table byte for byte', async () => {
   const used = await usedDevice();
   const before = await everythingIn(used.database);
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
@@ -171,7 +171,7 @@ test('restores the same data from a re-serialised file', async () => {
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
-test('a file is JSON also where the first settings that are read are no owner’s', async () => {
+test('writes valid JSON when another account’s settings come first', async () => {
   const device = openDevice();
   for (let index = 0; index < 500; index += 1) await writeSetting(device.database, `githubPull:${index}`, 1);
   await writeSetting(device.database, 'unsaved-entry:p', { note: 'Typed' });
@@ -181,7 +181,7 @@ test('a file is JSON also where the first settings that are read are no owner’
   });
 });
 
-test('rejects a whole device of another version and still reads its rows', async () => {
+test('rejects a whole device of another version but reads its rows', async () => {
   const raw = JSON.parse(await (await backupOf(await usedDevice()).create()).content.text()) as object;
   const device = openDevice();
   const { service, read } = await readBack(device, new Blob([JSON.stringify({ ...raw, schemaVersion: 12 })]));
@@ -190,7 +190,7 @@ test('rejects a whole device of another version and still reads its rows', async
   expect(read.repositories.length).toBeGreaterThan(0);
 });
 
-test('only an untouched device of the same account is replaced, whole or not at all', async () => {
+test('replaces only an untouched device of the same account', async () => {
   const used = await usedDevice();
   const { content } = await backupOf(used).create();
   const { read } = await readBack(used, content);
@@ -227,7 +227,7 @@ test.each<[string, (text: string) => string, string]>([
     "data that exports don't have",
   ],
   ['the name of a device', (text) => text.replace('"key":"cursor"', '"key":"deviceId"'), 'not a setting'],
-])('%s: refused before anything changes', async (_, change, message) => {
+])('rejects %s before any change', async (_, change, message) => {
   const text = await (await backupOf(await usedDevice()).create()).content.text();
   const changed = change(text);
   expect(changed).not.toBe(text);
@@ -248,7 +248,7 @@ test('imports the remaining rows when one row is invalid', async () => {
   expect((await service.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
 });
 
-test('twice as many rows are twice the work, both ways', { timeout: 300_000 }, async () => {
+test('work grows linearly with rows for export and import', { timeout: 300_000 }, async () => {
   const prepared = async (count: number) => {
     const used = openDevice();
     const rows = Array.from({ length: count }, (_, index) => ({ ...repository(`r${index}`), pending: [] }));

@@ -21,7 +21,7 @@ test.each([
   ['by a reload', { navigation: 'reload' }],
   ['by the back button', { navigation: 'back_forward' }],
   ['by the shortcut to the contact form', { address: '/#contact' }],
-])('the owner sees the home page that is opened %s', (_, page) => {
+])('the owner sees the home page when opened %s', (_, page) => {
   expect(getOpened(owner, page)).toEqual([]);
 });
 

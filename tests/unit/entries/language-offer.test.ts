@@ -10,7 +10,7 @@ beforeEach(() => {
 const linkTo = (hreflang: string) =>
   Object.assign(document.createElement('a'), { href: `/${hreflang}/`, hreflang });
 
-test('the page is offered in a language by a line in it, which is remembered and can be dismissed', () => {
+test('a dismissible line offers the visitor’s language and is remembered', () => {
   offer(linkTo('de'));
   const line = document.querySelector('aside');
   expect(line?.lang).toBe('de');
@@ -25,7 +25,7 @@ test('the page is offered in a language by a line in it, which is remembered and
   expect(document.body.childElementCount).toBe(0);
 });
 
-test('a language that we have no words for is not offered', () => {
+test('offers no language without a translation', () => {
   offer(linkTo('it'));
   expect(document.body.childElementCount).toBe(0);
   expect(localStorage).toHaveLength(0);

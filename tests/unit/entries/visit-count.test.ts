@@ -41,7 +41,7 @@ test.each([
   ['/index.html?from=mail#contact', '/'],
   ['/privacy.html', '/privacy'],
   ['/projects/harbour-logistics', '/projects/harbour-logistics'],
-])('%s is counted as %s, and nothing else is told', async (path, page) => {
+])('counts %s as %s and sends nothing else', async (path, page) => {
   await open(path);
   expect(requests).toEqual([
     { url: address, body: { page }, headers: { apikey: 'public-key', 'content-type': 'application/json' } },
@@ -59,7 +59,7 @@ test.each([
   ['is signed in here', () => localStorage.setItem('portico.account', '{"userId":"x"}')],
   ['loads the page again', () => arriveBy('reload')],
   ['visits a site that counts nobody', () => vi.stubEnv('VITE_VISIT_COUNTS', 'off')],
-])('whoever %s is not counted', async (_who, prepare) => {
+])('does not count a visitor who %s', async (_who, prepare) => {
   prepare();
   await open('/');
   expect(requests).toEqual([]);

@@ -33,11 +33,11 @@ describe('a path to return to', () => {
     expect(returnPaths).toContain(url.pathname);
   };
 
-  holds('stays on this site, and leads to a screen behind the sign-in', hostileAddress, (target) => {
+  holds('stays on this site and opens a protected screen', hostileAddress, (target) => {
     staysHere(safeReturnPath(target, paths.admin));
   });
 
-  holds('also where it was planted in the storage', hostileAddress, (target) => {
+  holds('stays on this site when planted in the storage', hostileAddress, (target) => {
     const storage = memoryStorage({ auth_redirect: target });
     const kept = createReturnTarget(storage);
     staysHere(kept.read(paths.admin));
@@ -46,7 +46,7 @@ describe('a path to return to', () => {
   });
 
   holds(
-    'is kept where it names such a screen',
+    'is kept if it names a protected screen',
     fc.tuple(fc.constantFrom(...returnPaths), fc.webQueryParameters()),
     ([path, query]) => {
       const target = /^[\w\-./?=&%+:,~]*$/.test(query) ? `${path}?${query}` : path;
@@ -57,7 +57,7 @@ describe('a path to return to', () => {
 
 describe('an address of somebody else', () => {
   holds(
-    'is a link to https or to a mailbox, or none',
+    'becomes a link to https or a mailbox, or none',
     fc.tuple(hostileAddress, fc.option(hostileAddress, { nil: undefined })),
     ([address, base]) => {
       for (const link of [safeLink(address, base), findLink(site, address)]) {
@@ -70,7 +70,7 @@ describe('an address of somebody else', () => {
     },
   );
 
-  holds('is never a script as a website, nor as a repository', hostileAddress, (address) => {
+  holds('is never a script for a website or repository', hostileAddress, (address) => {
     for (const text of [
       isWebAddress(address) && address,
       isWebsite(address) && address,
@@ -84,7 +84,7 @@ describe('an address of somebody else', () => {
 });
 
 describe('the address of the list', () => {
-  holds('is a state that can be shown, and is written as it was read', parameters, (query) => {
+  holds('becomes a valid state and survives a round trip', parameters, (query) => {
     const state = parseListState(new URLSearchParams(query));
     expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);
     expect(minimumStarOptions).toContain(state.filter.minimumStars);
@@ -105,7 +105,7 @@ describe('the address of the list', () => {
     }),
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   });
-  holds('brings every state back', anyState, (state) => {
+  holds('restores every state', anyState, (state) => {
     const written = writeListState(state, new URLSearchParams('other=1')).toString();
     expect(parseListState(new URLSearchParams(written))).toEqual(state);
     expect(new URLSearchParams(written).get('other')).toBe('1');
@@ -113,7 +113,7 @@ describe('the address of the list', () => {
 });
 
 describe('the address of an e-mailed link', () => {
-  holds('is read as one state', pageAddress(site), (address) => {
+  holds('is read as exactly one state', pageAddress(site), (address) => {
     const link = parseEmailLink(address);
     if (link.state === 'opened') expect(typeof emailInToken(link.token)).toBe('string');
     if (link.state === 'unopened') expect(emailLinkTypes).toContain(link.type);
@@ -121,7 +121,7 @@ describe('the address of an e-mailed link', () => {
 
   const claims = fc.tuple(oddText, fc.jsonValue()).map(([email, more]) => JSON.stringify({ email, more }));
   const payload = claims.map((text) => `a.${Buffer.from(text).toString('base64url')}.b`);
-  holds('names nobody but by a text', fc.oneof(payload, oddText), (token) => {
+  holds('contains no account except as text', fc.oneof(payload, oddText), (token) => {
     expect(typeof emailInToken(token)).toBe('string');
   });
 });
@@ -178,7 +178,7 @@ describe('the address of a callback', () => {
   }
 
   holdsAsync(
-    'is answered in words, and nobody is signed in by tokens that were not asked for',
+    'gives a message and signs in with requested tokens only',
     pageAddress(site),
     async (address) => {
       const { access, done } = recording();
@@ -191,23 +191,19 @@ describe('the address of a callback', () => {
     },
   );
 
-  holdsAsync(
-    'takes tokens only where it names the attempt of this tab',
-    pageAddress(site),
-    async (address) => {
-      const storage = memoryStorage();
-      const { access, done } = recording(storage);
-      access.attempt.begin('/auth/github/callback', true);
-      await completeCallback(address, access);
-      if (done.includes('importTokens')) expect(address.searchParams.get('attempt')).toBe(nonce);
-      const named = new URL(address);
-      named.searchParams.set('attempt', nonce);
-      named.hash = 'access_token=a&refresh_token=b';
-      for (const name of ['code', 'error', 'error_description', 'installation_id', 'setup_action'])
-        named.searchParams.delete(name);
-      access.attempt.begin('/auth/github/callback', true);
-      await completeCallback(named, access);
-      expect(done.at(-1)).toBe('importTokens');
-    },
-  );
+  holdsAsync('uses tokens only if it names this tab’s attempt', pageAddress(site), async (address) => {
+    const storage = memoryStorage();
+    const { access, done } = recording(storage);
+    access.attempt.begin('/auth/github/callback', true);
+    await completeCallback(address, access);
+    if (done.includes('importTokens')) expect(address.searchParams.get('attempt')).toBe(nonce);
+    const named = new URL(address);
+    named.searchParams.set('attempt', nonce);
+    named.hash = 'access_token=a&refresh_token=b';
+    for (const name of ['code', 'error', 'error_description', 'installation_id', 'setup_action'])
+      named.searchParams.delete(name);
+    access.attempt.begin('/auth/github/callback', true);
+    await completeCallback(named, access);
+    expect(done.at(-1)).toBe('importTokens');
+  });
 });

@@ -105,7 +105,7 @@ const anyText = fc.oneof(
 
 describe('a backup', () => {
   holdsAsync(
-    'comes back as it was written, however it is cut into parts',
+    'is read as written, however it is split into chunks',
     fc.tuple(validRows, partLength),
     async ([rows, length]) => {
       const read = await readBackup(sourceOf(written(rows), length));
@@ -121,7 +121,7 @@ describe('a backup', () => {
   );
 
   holdsAsync(
-    'that was changed is refused in words, or brings rows that can be kept',
+    'gives a message or valid rows after a change',
     fc.tuple(anyText, partLength),
     async ([text, length]) => {
       const read = await readBackup(sourceOf(text, length));
@@ -138,7 +138,7 @@ describe('a backup', () => {
   );
 
   holdsAsync(
-    'says the same of a file as a whole and in lines',
+    'reads equally as a whole file and in lines',
     fc.tuple(mixedLines, partLength),
     async ([text, length]) => {
       const [inParts, atOnce] = [
@@ -150,7 +150,7 @@ describe('a backup', () => {
   );
 
   holdsAsync(
-    'is taken whole, or nothing on the device changes',
+    'is imported as a whole or not at all',
     anyText,
     async (text) => {
       const device = openDevice();

@@ -95,7 +95,7 @@ describe('an envelope of the vault', () => {
   const pair = sealed();
 
   holdsAsync(
-    'that was changed opens for nobody',
+    'does not open after a change',
     change,
     async (alter) => {
       const [envelope = '', other = ''] = await pair;
@@ -114,7 +114,7 @@ describe('an envelope of the vault', () => {
     tokenType: fc.constantFrom('oauth', 'app_installation'),
   });
   holdsAsync(
-    'opens for its owner alone',
+    'opens for its owner only',
     anybody,
     async (somebody) => {
       const [envelope = ''] = await pair;
@@ -124,12 +124,12 @@ describe('an envelope of the vault', () => {
     { share: 0.5 },
   );
 
-  holds('is never taken for a plain token', fc.tuple(fc.nat(), oddText), ([version, rest]) => {
+  holds('is never treated as a plain token', fc.tuple(fc.nat(), oddText), ([version, rest]) => {
     expect(isEnvelope(`portico.v${version}.${rest}`)).toBe(true);
   });
 
   holds(
-    'has one spelling',
+    'has one valid spelling',
     fc.oneof(fc.uint8Array(), oddText, repeated(['A', '-', '_', '=', '+', '/', ' '], 100_000)),
     (given) => {
       if (typeof given !== 'string') {
@@ -154,7 +154,7 @@ describe('an envelope of the server', () => {
     await seal('another key', purpose),
   ]);
 
-  holdsAsync('that was changed opens no more', change, async (alter) => {
+  holdsAsync('does not open after a change', change, async (alter) => {
     const [envelope = '', other = ''] = await pair;
     const altered = alter(envelope, other);
     const opened = await (await sealing).open(altered, purpose);
@@ -173,7 +173,7 @@ describe('an envelope of the server', () => {
       ),
     )
     .map(([kind, body]) => `-----BEGIN ${kind}PRIVATE KEY-----\n${body}\n-----END ${kind}PRIVATE KEY-----`);
-  holdsAsync('is made of no key that cannot sign', fc.oneof(pem, oddText), async (text) => {
+  holdsAsync('requires a key that can sign', fc.oneof(pem, oddText), async (text) => {
     expect(await readRsaKey(text)).toBeNull();
   });
 });
@@ -190,7 +190,7 @@ describe('a lock', () => {
   const fields = ['salt', 'publicKey', 'iv', 'wrappedKey', 'credentialId'] as const;
 
   holdsAsync(
-    'that was changed opens no more',
+    'does not open after a change',
     fc.tuple(fc.constantFrom(...fields), fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()),
     async ([field, at, bits, cut]) => {
       const { record } = await made;
@@ -207,7 +207,7 @@ describe('a lock', () => {
   );
 
   holdsAsync(
-    'is known by its form, or is none',
+    'is recognised by its form or rejected',
     mutated(fc.constant({ version: 1, kind: 'passphrase', iterations: 600_000 })),
     async (raw) => {
       expect(readLockRecord(raw)).toBeNull();
@@ -224,7 +224,7 @@ describe('a lock', () => {
     await sealToLock(crypto, record, 'gho_another', owner),
   ]);
   holdsAsync(
-    'opens no envelope that was changed',
+    'opens no changed envelope',
     change,
     async (alter) => {
       const { record, key } = await made;

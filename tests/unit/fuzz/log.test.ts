@@ -127,12 +127,12 @@ const logged = (text: string) => {
 };
 
 describe('what is logged', () => {
-  holds('has no secret in it that is known by its form', fc.tuple(formed, around), ([secret, wrap]) => {
+  holds('contains no secret of a known form', fc.tuple(formed, around), ([secret, wrap]) => {
     expect(logged(wrap(secret))).not.toContain(secret);
   });
 
   holds(
-    'has no secret in it that is known by its name',
+    'contains no secret of a known name',
     fc.tuple(secretNames, unformed, named, oddText),
     ([name, secret, put, before]) => {
       expect(logged(put(name, secret))).not.toContain(secret);
@@ -140,7 +140,7 @@ describe('what is logged', () => {
     },
   );
 
-  holds('is redacted in time', repeated(pieces, 300_000), (text) => {
+  holds('is redacted within the time limit', repeated(pieces, 300_000), (text) => {
     expect(typeof redact(text)).toBe('string');
   });
 });

@@ -11,7 +11,7 @@ const file = manifest(maxLength);
 
 describe('files that say what a repository is made of', () => {
   holds(
-    'give findings with evidence among the files, or none',
+    'give findings with evidence, or none',
     fc.tuple(fc.array(filePath, { maxLength: 12 }), fc.array(file, { maxLength: 3 })),
     ([others, manifests]) => {
       const paths = [...others, ...manifests.map(({ path }) => path)];
@@ -29,7 +29,7 @@ describe('files that say what a repository is made of', () => {
     { examples: [[[], [{ path: 'Gemfile', text: 'gem "gem "\\'.repeat(20_000) }]]] },
   );
 
-  holds('are chosen by their paths', fc.array(filePath, { maxLength: 200 }), (paths) => {
+  holds('are selected by their paths', fc.array(filePath, { maxLength: 200 }), (paths) => {
     const files = paths.map((path) => ({ path, size: 0 }));
     for (const chosen of manifestsToRead(files, paths)) expect(paths).toContain(chosen);
   });

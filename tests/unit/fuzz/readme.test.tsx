@@ -72,7 +72,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 describe('a README', () => {
   holds(
-    'comes out as few harmless elements, or as plain text, in time',
+    'becomes few harmless elements or plain text within the limit',
     markdown(maxLength),
     (text) => {
       const nodes = withinTime(parseTimeoutMs, () => renderMarkdown(text));

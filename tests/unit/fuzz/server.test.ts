@@ -155,29 +155,25 @@ function expectTold<Value>(outcome: Result<Value>): Value | null {
 }
 
 describe('a response of the server', () => {
-  holdsAsync(
-    'to a pull is rows that can be shown, or rows that are set aside, or a failure',
-    given,
-    async (response) => {
-      const pulled = expectTold(
-        await pullChanges(accessTo(response), { epoch: null, version: 0 }, new AbortController().signal),
-      );
-      for (const one of pulled?.changes ?? []) {
-        expect(one.id).toBeTypeOf('string');
-        if (one.table === 'unreadable') expect(one.reason).not.toBe('');
-        if (one.table === 'repositories' && one.row) expect(isWebAddress(one.row.url)).toBe(true);
-        const entry = one.table === 'projects' ? one.row?.entry : null;
-        if (!entry) continue;
-        expect(projectCategories).toContain(entry.category);
-        if (entry.activityLevel !== null) expect(activityLevels).toContain(entry.activityLevel);
-        for (const address of [entry.repositoryUrl, entry.websiteUrl, ...(entry.images ?? [])]) {
-          if (address !== null) expect(isWebAddress(address)).toBe(true);
-        }
+  holdsAsync('to a pull gives rows, skipped rows or a failure', given, async (response) => {
+    const pulled = expectTold(
+      await pullChanges(accessTo(response), { epoch: null, version: 0 }, new AbortController().signal),
+    );
+    for (const one of pulled?.changes ?? []) {
+      expect(one.id).toBeTypeOf('string');
+      if (one.table === 'unreadable') expect(one.reason).not.toBe('');
+      if (one.table === 'repositories' && one.row) expect(isWebAddress(one.row.url)).toBe(true);
+      const entry = one.table === 'projects' ? one.row?.entry : null;
+      if (!entry) continue;
+      expect(projectCategories).toContain(entry.category);
+      if (entry.activityLevel !== null) expect(activityLevels).toContain(entry.activityLevel);
+      for (const address of [entry.repositoryUrl, entry.websiteUrl, ...(entry.images ?? [])]) {
+        if (address !== null) expect(isWebAddress(address)).toBe(true);
       }
-    },
-  );
+    }
+  });
 
-  holdsAsync('to a push says what became of each operation, or is a failure', given, async (response) => {
+  holdsAsync('to a push gives a result per operation or a failure', given, async (response) => {
     const pushed = expectTold(await pushDirectly(accessTo(response), [], new AbortController().signal));
     for (const { id, status, results: targets } of pushed ?? []) {
       expect(id).toBeTypeOf('string');
@@ -186,7 +182,7 @@ describe('a response of the server', () => {
     }
   });
 
-  holdsAsync('about the GitHub App and the account is a value, or a failure', given, async (response) => {
+  holdsAsync('about the GitHub App and account gives a value or failure', given, async (response) => {
     const access = accessTo(response);
     const claim = { installationId: '1', setupAction: 'install', state: 'github-app-x' };
     const minted = expectTold(await mintInstallationToken(access));
@@ -202,7 +198,7 @@ describe('a response of the server', () => {
     }
   });
 
-  holds('names a wait that is one', fc.oneof(oddText, fc.integer().map(String)), (header) => {
+  holds('gives a valid wait', fc.oneof(oddText, fc.integer().map(String)), (header) => {
     const wait = retryAfterSeconds(header, now);
     if (wait !== null) expect(Number.isFinite(wait) && wait >= 0).toBe(true);
   });

@@ -93,7 +93,7 @@ const anyText = fc.oneof(
 );
 
 describe('what is read back from the storage', () => {
-  holds('is of a kind that is known, or nothing', anyText, (text) => {
+  holds('has a known form or is dropped', anyText, (text) => {
     const account = readLastKnownAccount(memoryStorage({ [accountKey]: text }));
     if (account)
       expect([typeof account.userId, ['admin', 'viewer'].includes(account.role)]).toEqual(['string', true]);
@@ -110,7 +110,7 @@ describe('what is read back from the storage', () => {
     if (memory) expect(['createApp', 'installApp', 'configureApp']).toContain(memory.step);
   });
 
-  holds('is what a visitor can be shown, or nothing', anyText, (text) => {
+  holds('is valid for visitors or dropped', anyText, (text) => {
     const skills = readKeptSkills(memoryStorage({ 'portico.skills': text }));
     if (skills) expect(skills.skills.every(isSkill)).toBe(true);
     const projects = readKeptPublished(memoryStorage({ 'portico.projects': text }));
@@ -132,7 +132,7 @@ describe('what is read back from the storage', () => {
     .map(([repositoryUrl, websiteUrl, image, name]) => [
       { name, description: name, ...entry, repositoryUrl, websiteUrl, images: [image] },
     ]);
-  holds('links to nothing but https', published, (rows) => {
+  holds('links only to https', published, (rows) => {
     const kept = readKeptPublished(memoryStorage({ 'portico.projects': JSON.stringify(rows) }));
     expect(kept).toHaveLength(1);
     for (const { facts } of withPublished([], kept, 'https://portico.invalid')) {
@@ -142,7 +142,7 @@ describe('what is read back from the storage', () => {
     }
   });
 
-  holds('answers no sign-in that this tab did not begin', fc.tuple(anyText, oddText), ([text, nonce]) => {
+  holds('completes no sign-in that this tab did not start', fc.tuple(anyText, oddText), ([text, nonce]) => {
     const storage = memoryStorage({ 'portico.sign-in-attempt': text });
     const attempt = createSignInAttempt(
       storage,
@@ -155,7 +155,7 @@ describe('what is read back from the storage', () => {
     expect(storage.getItem('portico.sign-in-attempt')).toBeNull();
   });
 
-  holds('names no tokens of the provider', anyText, (text) => {
+  holds('contains no provider tokens', anyText, (text) => {
     const storage = memoryStorage({ 'portico.session': text });
     const read = clientStorage(storage, rightClock).getItem('portico.session') ?? '';
     for (const kept of [read, storage.getItem('portico.session') ?? '']) {
@@ -228,7 +228,7 @@ describe('what is read back from the storage', () => {
       fc.string({ unit: fc.constantFrom(...'0123456789abcdefG'), minLength: 62, maxLength: 66 }),
     )
     .map((parts) => parts.join('.'));
-  holds('asks for no work without end', fc.oneof(task, oddText), (details) => {
+  holds('requests bounded work only', fc.oneof(task, oddText), (details) => {
     const read = readTask(details);
     if (read) expect(read.bits >= 1 && read.bits <= 20 && read.text === details).toBe(true);
   });

@@ -87,7 +87,7 @@ const everything: Omit<GithubSettings, 'topics' | 'labels' | 'files'> = {
 };
 const target = { owner: 'o', name: 'ledger' };
 
-test('every setting is sent under GitHub’s own name, and none is sent that was not asked for', async () => {
+test('sends exactly the requested settings with GitHub’s names', async () => {
   const { provider, requests } = providerOf(() => Response.json(repository));
   await provider.writeSettings(target, everything);
   await provider.writeSettings(target, { wiki: false });
@@ -113,7 +113,7 @@ test('every setting is sent under GitHub’s own name, and none is sent that was
   expect(one).toEqual({ has_wiki: false });
 });
 
-test('a branch that is not there, or has another name by now, becomes no default branch', async () => {
+test('rejects a missing or renamed branch as default', async () => {
   const missing = async (branch: () => Response) => {
     const { provider, requests } = providerOf(({ url }) =>
       url.includes('/branches/') ? branch() : Response.json(repository),
@@ -131,7 +131,7 @@ test('a branch that is not there, or has another name by now, becomes no default
   expect(await missing(() => Response.json({ message: 'No' }, { status: 500 }))).toBe('not read');
 });
 
-test('branches are listed where one response holds them all', async () => {
+test('lists branches if one response contains all', async () => {
   const listed = providerOf(() => Response.json([{ name: 'main' }, { name: 'next' }]));
   expect(await listed.provider.branches(target)).toEqual(success(['main', 'next']));
   const link = '<https://api.github.com/repositories/1/branches?per_page=100&page=2>; rel="last"';
@@ -148,7 +148,7 @@ test('never writes a workflow file', async () => {
   expect(requests).toEqual([]);
 });
 
-test('topics are a request of their own', async () => {
+test('sends topics in a separate request', async () => {
   const { provider, requests } = providerOf(() => Response.json({ names: ['a'] }));
   expect(await provider.writeSettings(target, { topics: ['a'] })).toEqual(
     success({ values: { topics: ['a'] }, reading: null }),
@@ -164,13 +164,13 @@ test.each([
     'a secondary limit',
     () => Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '1' } }),
   ],
-])('after %s a request that writes is not sent again', async (_, respond) => {
+])('does not repeat a write after %s', async (_, respond) => {
   const { provider, requests } = providerOf(respond);
   expect((await provider.writeSettings(target, { wiki: true })).ok).toBe(false);
   expect(requests).toHaveLength(1);
 });
 
-test('GitHub’s words are the ones that say something, and a lacking scope is named as such', async () => {
+test('shows GitHub’s specific message and names a missing scope', async () => {
   const details = { message: 'Validation Failed', errors: [{ message: 'Visibility is fixed.' }, 'Really.'] };
   const invalid = providerOf(() => Response.json(details, { status: 422 }));
   expect(withTexts(await invalid.provider.writeSettings(target, { wiki: true }))).toMatchObject({

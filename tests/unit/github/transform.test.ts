@@ -31,7 +31,7 @@ test.each([
     { topics: [], size: 0, stars: 0, language: null, archived: null, fork: null },
   ],
   [{ owner: { login: 'x'.repeat(101) } }, { owner: '' }],
-])('of %o, what the server would not take is not known', (changes, known) => {
+])('drops values of %o that the server would reject', (changes, known) => {
   const parsed = read(changes);
   if (!parsed.success) throw new Error('It cannot be read.');
   expect(toRepository(parsed.data, '2026-01-01T00:00:00Z')).toMatchObject({ name: 'ledger', ...known });
@@ -43,6 +43,6 @@ test.each([
   { name: 'a\0b' },
   { html_url: 'javascript:alert(1)' },
   { html_url: 'https://a\0' },
-])('with %o it is no repository', (changes) => {
+])('with %o is not a repository', (changes) => {
   expect(read(changes).success).toBe(false);
 });

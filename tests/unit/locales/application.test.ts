@@ -35,18 +35,18 @@ const findNames = (text: string) =>
   [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));
 
 describe('the application in German', () => {
-  test('has every text that a screen gives to the translation', () => {
+  test('has every text that screens translate', () => {
     expect([...used].filter((text) => !(text in application))).toEqual([]);
   });
 
-  test('keeps the names in braces', () => {
+  test('keeps placeholders in braces', () => {
     const other = Object.entries(application).filter(
       ([english, german]) => findNames(english).join() !== findNames(german).join(),
     );
     expect(other).toEqual([]);
   });
 
-  test('has nothing that no source says any more', () => {
+  test('has no unused text', () => {
     const whole = ['src', 'supabase']
       .flatMap((folder) => filesBelow(folder, /\.(tsx?|sql)$/))
       .filter(({ path }) => !path.startsWith('src/locales/'))
@@ -61,7 +61,7 @@ describe('the application in German', () => {
     expect(stale).toEqual([]);
   });
 
-  test('has the words of the error catalogue', () => {
+  test('has every text of the error catalogue', () => {
     const ofOthers = /^\{\w+\}(: \{\w+\})?$/;
     const texts = Object.values(failureTexts).flat();
     expect(texts.filter((text) => !(text in application) && !ofOthers.test(text))).toEqual([]);
@@ -84,11 +84,11 @@ describe('the application in German', () => {
 });
 
 describe('screens', () => {
-  test('say nothing past the translation', () => {
+  test('show no untranslated text', () => {
     expect(read.flatMap(({ bare }) => bare)).toEqual([]);
   });
 
-  test('translate nothing before there is a catalogue', () => {
+  test('translate only after the catalogue has loaded', () => {
     expect(read.flatMap(({ tooEarly }) => tooEarly)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const files = folders.flatMap((folder) =>
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
 );
 
-test.each(files.filter((path) => !english.has(path)))('%s', (path) => {
+test.each(files.filter((path) => !english.has(path)))('translates the messages of %s', (path) => {
   const unknown = findSentences(path, readFileSync(`src/${path}`, 'utf8')).filter(
     (sentence) => !allowed.has(sentence) && translateMessage(sentence) === sentence,
   );

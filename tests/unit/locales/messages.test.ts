@@ -27,7 +27,7 @@ const messages = [
   formatTimeAgo(0, 0),
 ];
 
-test.each(messages)('%s', (message = '') => {
+test.each(messages)('translates %s', (message = '') => {
   expect(withoutValues(translateMessage(message))).not.toMatch(english);
 });
 
@@ -40,11 +40,11 @@ const described = [...Object.values(entities), githubSettings].flatMap((fields) 
   ),
 );
 
-test('fields and their values have their words', () => {
+test('translates fields and their values', () => {
   expect([...new Set(described)].filter((text) => !(text in application))).toEqual([]);
 });
 
-test('kinds of rows have their words', () => {
+test('translates kinds of rows', () => {
   const words = Object.values(rowKinds).flatMap(({ nouns, titles }) => [...nouns, ...(titles ?? [])]);
   expect(words.filter((text) => !(text in application))).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('translates every problem of an edited text', () => {
   for (const problem of problems) expect(translateMessage(problem)).not.toMatch(english);
 });
 
-test.each(securityEvents)('the log of an account: %s', (event) => {
+test.each(securityEvents)('translates the account’s log: %s', (event) => {
   const noted: SecurityEvent = {
     id: 1,
     happenedAt: 0,

@@ -67,7 +67,7 @@ const titles = new Set([
   ),
 ]);
 
-test.each([...titles])('%s', (title) => {
+test.each([...titles])('translates %s', (title) => {
   expect(translateMessage(title)).not.toMatch(english);
 });
 

@@ -15,14 +15,14 @@ const german = {
   '{a}: {b}': 'nie',
 };
 
-test('without a catalogue everything is as it was written', () => {
+test('returns the original text without a catalogue', () => {
   expect(t('Cancel')).toBe('Cancel');
   expect(t('Move {what} to {place}', { what: 'it', place: '3' })).toBe('Move it to 3');
   expect(counted(1, 'change')).toBe('1 change');
   expect(translateMessage('Cancel')).toBe('Cancel');
 });
 
-test('a text has its translation, and its values where they belong', () => {
+test('translates a text and inserts its values', () => {
   setCatalogue(german);
   expect(t('Cancel')).toBe('Abbrechen');
   expect(t('Move {what} to {place}', { what: '{place}', place: 3 })).toBe('{place} nach 3 verschieben');
@@ -30,7 +30,7 @@ test('a text has its translation, and its values where they belong', () => {
   expect(counted(2, 'change')).toBe('2 Änderungen');
 });
 
-test('a message that was filled below the screens is known by its template, what it was filled with too', () => {
+test('translates a filled message by its template', () => {
   setCatalogue(german);
   expect(translateMessage('Use at least 12 characters.')).toBe('Nehmen Sie mindestens 12 Zeichen.');
   expect(translateMessage('Not sent: Cancel')).toBe('Nicht gesendet: Abbrechen');
@@ -38,7 +38,7 @@ test('a message that was filled below the screens is known by its template, what
   expect(translateMessage('GitHub: says no')).toBe('GitHub: says no');
 });
 
-test('a number of something and a list of known things are known by their parts', () => {
+test('translates counts and lists by their parts', () => {
   setCatalogue({ ...german, and: 'und', row: 'Zeile' });
   expect(translateMessage('1 row, 3 changes, and Cancel')).toBe('1 Zeile, 3 Änderungen und Abbrechen');
   expect(translateMessage('Cancel, 3 changes')).toBe('Abbrechen, 3 Änderungen');

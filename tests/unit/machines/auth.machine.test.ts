@@ -164,7 +164,7 @@ describe('auth', () => {
     },
   );
 
-  test('every state was reached', () => {
+  test('every state is reached', () => {
     expect(stateIds(authMachine).filter((id) => !reached.has(id))).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ function live(input: AuthInput) {
 }
 
 describe('start', () => {
-  test('the last known account is there at once, and offline it stays', async () => {
+  test('shows the last known account at once and keeps it offline', async () => {
     const { actor, complete } = live({ lastKnown: owner, pending: false });
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     await complete('readAccount', offline);
@@ -192,7 +192,7 @@ describe('start', () => {
     expect(actor.getSnapshot().context.account).toEqual(owner);
   });
 
-  test('a pending provider sign-in keeps loading for 8 s and not a millisecond longer', async () => {
+  test('a pending provider sign-in shows loading for exactly 8 s', async () => {
     const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
     await complete('readAccount', success(null));
     clock.increment(7_999);
@@ -203,7 +203,7 @@ describe('start', () => {
     expect(emitted).toEqual([{ type: 'startUpTimedOut' }]);
   });
 
-  test('a response that comes after the 8 s still signs in', async () => {
+  test('a response after the 8 s still signs in', async () => {
     const { actor, clock, complete } = live({ lastKnown: null, pending: false });
     clock.increment(8_000);
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
@@ -211,7 +211,7 @@ describe('start', () => {
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
   });
 
-  test('an account that arrives while a provider sign-in is pending settles for 500 ms', async () => {
+  test('an account during a pending provider sign-in settles after 500 ms', async () => {
     const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
     await complete('readAccount', success(owner));
     clock.increment(499);
@@ -249,7 +249,7 @@ describe('while signed in', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
   });
 
-  test('a session that expires locks nothing, requires a sign-in and goes on after it', async () => {
+  test('an expired session locks nothing and resumes after a sign-in', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedOut' });
@@ -267,7 +267,7 @@ describe('without the second factor', () => {
     actor.getSnapshot().matches({ signedIn: { code: 'confirming' } });
   const findAccount = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
 
-  test('the owner stays owner here and confirms on request', async () => {
+  test('the owner keeps the role here and confirms on request', async () => {
     const device = live({ lastKnown: owner, pending: false });
     await device.complete('readAccount', success(codeless));
     expect(findAccount(device)).toEqual({ ...owner, needsCode: true });
@@ -278,7 +278,7 @@ describe('without the second factor', () => {
     expect(isConfirming(device)).toBe(false);
   });
 
-  test('a new device and another account get no owner access', async () => {
+  test('a new device or another account has no owner access', async () => {
     const device = live({ lastKnown: null, pending: false });
     await device.complete('readAccount', success(codeless));
     expect(findAccount(device)).toEqual(codeless);
@@ -299,7 +299,7 @@ describe('without the second factor', () => {
     expect(findAccount(device)).toEqual(owner);
   });
 
-  test('an account with its code is never asked', async () => {
+  test('an account with its code is not asked again', async () => {
     const device = live({ lastKnown: null, pending: true });
     await device.complete('readAccount', success(owner));
     device.actor.send({ type: 'providerSignIn.ended' });
@@ -332,7 +332,7 @@ describe('signing out', () => {
     expect(actor.getSnapshot().context.leftover).toBe('keep');
   });
 
-  test('another tab that signs out takes this one along', async () => {
+  test('signing out in another tab signs this tab out', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'signedOut.elsewhere' });

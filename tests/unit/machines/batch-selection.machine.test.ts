@@ -31,7 +31,7 @@ function start(result: SubmitResult = kept) {
 }
 
 describe('batchSelection', () => {
-  test('nothing is selected outside batch mode, and leaving it clears the selection', () => {
+  test('selects nothing outside batch mode, and leaving clears the selection', () => {
     const { actor, selected } = start();
     actor.send({ type: 'selection.cleared' });
     expect(actor.getSnapshot().value).toBe('off');
@@ -43,7 +43,7 @@ describe('batchSelection', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('picking begins batch mode by itself', () => {
+  test('selecting a row starts batch mode', () => {
     const one = start();
     one.actor.send({ type: 'repository.toggled', id: 'a' });
     expect(one.actor.getSnapshot().value).toBe('choosing');
@@ -68,7 +68,7 @@ describe('batchSelection', () => {
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('pages and ranges add up, each repository once', () => {
+  test('pages and ranges are added without duplicates', () => {
     const { actor, selected } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
@@ -85,7 +85,7 @@ describe('batchSelection', () => {
     { kind: 'link', projectId: 'p' } as const,
     { kind: 'unlink' } as const,
     { kind: 'update', updates: { stars: 1 } } as const,
-  ])('$kind with nothing selected is said and not done', (action) => {
+  ])('$kind without a selection is refused with a message', (action) => {
     const { actor, submitted, emitted } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'action.requested', action });
@@ -93,7 +93,7 @@ describe('batchSelection', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('after success the selection is cleared, and the kept operations are named', async () => {
+  test('success clears the selection and names the stored operations', async () => {
     const { actor, submitted, emitted, selected } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
@@ -111,7 +111,7 @@ describe('batchSelection', () => {
   test.each<[string, SubmitResult]>([
     ['a failure', async () => failed(reportedFailure('INTERNAL', 'disk', 'disk full', 0))],
     ['an exception', () => Promise.reject(new Error('disk full'))],
-  ])('after %s the selection stays', async (_what, result) => {
+  ])('keeps the selection after %s', async (_what, result) => {
     const { actor, emitted, selected } = start(result);
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
     actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
@@ -133,7 +133,7 @@ describe('batchSelection', () => {
     return { ...started, release };
   }
 
-  test('while a batch is applied the selection stands still', async () => {
+  test('the selection cannot change while a batch is applied', async () => {
     const { actor, selected, release } = startHeld();
     actor.send({ type: 'repository.toggled', id: 'b' });
     expect(actor.getSnapshot().value).toBe('applying');
@@ -143,7 +143,7 @@ describe('batchSelection', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('batch mode left while a batch is applied ends with it', async () => {
+  test('leaving batch mode during a batch takes effect after it', async () => {
     const { actor, selected, emitted, release } = startHeld();
     actor.send({ type: 'batchMode.toggled' });
     expect(actor.getSnapshot().value).toBe('applying');
@@ -153,7 +153,7 @@ describe('batchSelection', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['applied']);
   });
 
-  test('batch mode left and entered again while a batch is applied goes on', async () => {
+  test('re-entering batch mode during a batch keeps it on', async () => {
     const { actor, release } = startHeld();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'batchMode.toggled' });
@@ -162,7 +162,7 @@ describe('batchSelection', () => {
     expect(after.value).toBe('choosing');
   });
 
-  test('batch mode left while a batch fails stays, with the selection', async () => {
+  test('a failed batch keeps batch mode and the selection', async () => {
     const { actor, selected, release } = startHeld(() => Promise.reject(new Error('disk full')));
     actor.send({ type: 'batchMode.toggled' });
     release();
@@ -170,7 +170,7 @@ describe('batchSelection', () => {
     expect(selected()).toEqual(['a']);
   });
 
-  test('without a real actor it says so', async () => {
+  test('reports a missing actor', async () => {
     const actor = createActor(batchSelectionMachine);
     const said: unknown[] = [];
     actor.on('failed', ({ message }) => said.push(message));

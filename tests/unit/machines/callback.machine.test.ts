@@ -61,7 +61,7 @@ const steps: TestStep<Machine>[] = [
   },
 ];
 
-test('every path goes the same way on a live actor, and every state was reached', async () => {
+test('every path works on a live actor, and every state is reached', async () => {
   const invocations = createInvocations();
   const walk = {
     machine: provided(invocations),
@@ -97,7 +97,7 @@ describe('the screen', () => {
   test.each([
     ['a sign-in', signedIn, 1_500],
     ['the app', installed, 2_000],
-  ])('after %s leads on by itself in time', async (_name, outcome, delayMs) => {
+  ])('after %s redirects by itself in time', async (_name, outcome, delayMs) => {
     const { clock, emitted, complete } = live();
     await complete(success(outcome));
     clock.increment(delayMs - 1);
@@ -106,7 +106,7 @@ describe('the screen', () => {
     expect(emitted.at(-1)).toEqual({ type: 'redirect.due' });
   });
 
-  test('gives up after 15 s, and a late response changes nothing', async () => {
+  test('gives up after 15 s and ignores a late response', async () => {
     const { actor, clock, emitted, complete } = live();
     clock.increment(14_999);
     expect(actor.getSnapshot().value).toBe('processing');
@@ -119,14 +119,14 @@ describe('the screen', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['failed']);
   });
 
-  test('shows the reason with its prefix and hands it on without', async () => {
+  test('shows the reason with a prefix and reports it without', async () => {
     const { actor, emitted, complete } = live();
     await complete(denied);
     expect(englishText(actor.getSnapshot().context.message)).toBe('Authentication failed: access was denied');
     expect(emitted).toMatchObject([{ type: 'failed', reason: { values: { message: 'access was denied' } } }]);
   });
 
-  test('after a manual continue it redirects once, whatever comes in late', async () => {
+  test('redirects once after a manual continue', async () => {
     const { actor, clock, emitted, complete } = live();
     actor.send({ type: 'continue.pressed' });
     await complete(success(signedIn));

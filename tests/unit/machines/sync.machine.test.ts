@@ -31,7 +31,7 @@ function startMachine({ visible = true } = {}) {
 }
 
 describe(syncMachine.id, () => {
-  test('runs at the start, then polls: every 30 s when seen, every 5 min when not', async () => {
+  test('polls every 30 s when visible and every 5 min when hidden', async () => {
     const { actor, clock, runs, ended } = startMachine();
     await ended({ kind: 'synced', at: 1 }, 'idle');
     clock.increment(29_999);
@@ -46,7 +46,7 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(3);
   });
 
-  test('gathers changes for 50 ms, counted from the first', async () => {
+  test('collects changes for 50 ms from the first', async () => {
     const { actor, clock, runs, ended } = startMachine();
     await ended({ kind: 'synced', at: 1 }, 'idle');
     actor.send({ type: 'change.enqueued' });
@@ -58,7 +58,7 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('waits as long as the run says, and without backoff only when woken', async () => {
+  test('waits as the run says, and skips backoff only when woken', async () => {
     const { actor, clock, runs, ended } = startMachine();
     await ended({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
     clock.increment(39_999);
@@ -70,21 +70,21 @@ describe(syncMachine.id, () => {
     expect(runs.at(-1)?.input).toEqual({ skipBackoff: false });
   });
 
-  test('never waits longer than 5 min, whatever a clock has made of it', async () => {
+  test('never waits longer than 5 min, even with a wrong clock', async () => {
     const { clock, runs, ended } = startMachine();
     await ended({ kind: 'waiting', reason, waitMs: 86_400_000 }, 'waiting');
     clock.increment(300_000);
     expect(runs).toHaveLength(2);
   });
 
-  test('looks every 5 s whether the tab that syncs is alive', async () => {
+  test('checks every 5 s whether the syncing tab is alive', async () => {
     const { clock, runs, ended } = startMachine();
     await ended({ kind: 'notLeader' }, 'following');
     clock.increment(5_000);
     expect(runs).toHaveLength(2);
   });
 
-  test('goes round once more for what happened during a run', async () => {
+  test('runs once more after changes during a run', async () => {
     const { actor, clock, runs, ended } = startMachine();
     actor.send({ type: 'change.enqueued' });
     actor.send({ type: 'owner.requested' });
@@ -97,7 +97,7 @@ describe(syncMachine.id, () => {
     expect(runs.at(-1)?.input).toEqual({ skipBackoff: true });
   });
 
-  test('does not run for ever when the refresh of the session is what woke it', async () => {
+  test('stops if its own session refresh woke it', async () => {
     const { actor, clock, runs, ended } = startMachine();
     actor.send({ type: 'session.refreshed' });
     await ended({ kind: 'signInNeeded', reason }, 'signInNeeded');
@@ -107,7 +107,7 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('survives a run that breaks', async () => {
+  test('continues after a failed run', async () => {
     const { clock, runs, reached } = startMachine();
     runs[0]?.fail(new Error('The storage is closed.'));
     await reached('idle');

@@ -80,7 +80,7 @@ const steps: TestStep<Machine>[] = [
   },
 ];
 
-test('every path goes the same way on a live actor, and every state was reached', async () => {
+test('every path works on a live actor, and every state is reached', async () => {
   const invocations = createInvocations();
   const walk = {
     machine: provided(invocations),
@@ -118,7 +118,7 @@ function live(record: TokenRecord) {
 }
 
 describe('time', () => {
-  test('five minutes before its end a token counts as expired; at its end it is', () => {
+  test('is expiring five minutes before its end, then expired', () => {
     const { clock, state } = live(oauth);
     clock.increment(55 * minute - 1);
     expect(state()).toBe('valid');
@@ -128,13 +128,13 @@ describe('time', () => {
     expect(state()).toBe('expired');
   });
 
-  test('without an expiry it never expires', () => {
+  test('never expires without an expiry date', () => {
     const { clock, state } = live(forever);
     for (let day = 0; day < 400; day += 1) clock.increment(24 * hour);
     expect(state()).toBe('valid');
   });
 
-  test('an expiry beyond the timer limit is met', () => {
+  test('handles an expiry beyond the timer limit', () => {
     const { clock, state } = live({ ...oauth, expiresAt: start + 90 * 24 * hour });
     clock.increment(89 * 24 * hour);
     expect(state()).toBe('valid');
@@ -144,7 +144,7 @@ describe('time', () => {
 });
 
 describe('an OAuth token', () => {
-  test('raises the token error when it is needed within the margin', () => {
+  test('reports the token error when used within the margin', () => {
     const { actor, clock, emitted, state } = live(oauth);
     clock.increment(55 * minute);
     actor.send({ type: 'token.needed' });
@@ -160,7 +160,7 @@ describe('an OAuth token', () => {
     ]);
   });
 
-  test('has its rotation timestamp refreshed after more than 12 hours, and nothing else', () => {
+  test('updates its rotation time after more than 12 hours', () => {
     const { actor, clock, emitted, state } = live(forever);
     clock.increment(12 * hour);
     actor.send({ type: 'token.needed' });
@@ -174,7 +174,7 @@ describe('an OAuth token', () => {
   });
 });
 
-test('a token that is rejected for a reason says that reason', () => {
+test('a rejected token reports the given reason', () => {
   const { actor, emitted } = live(forever);
   actor.send({ type: 'token.rejected', reason: tooLittle });
   expect(emitted).toEqual([{ type: 'token.failed', failure: tooLittle }]);
@@ -184,7 +184,7 @@ test('a token that is rejected for a reason says that reason', () => {
 });
 
 describe('an installation token', () => {
-  test('is reused while more than five minutes remain, and replaced after that', async () => {
+  test('is reused until five minutes remain, then replaced', async () => {
     const { actor, clock, complete, state } = live(installation);
     clock.increment(55 * minute - 1);
     actor.send({ type: 'token.needed' });
@@ -196,14 +196,14 @@ describe('an installation token', () => {
     expect(state()).toBe('valid');
   });
 
-  test('has no rotation timestamp to refresh', () => {
+  test('has no rotation time', () => {
     const { actor, clock, emitted } = live({ ...installation, expiresAt: null });
     clock.increment(13 * hour);
     actor.send({ type: 'token.needed' });
     expect(emitted).toEqual([]);
   });
 
-  test('that cannot be replaced says why, and is tried again when it is needed', async () => {
+  test('reports a failed replacement and retries on demand', async () => {
     const { actor, clock, emitted, complete, state } = live(installation);
     clock.increment(hour);
     actor.send({ type: 'token.needed' });

@@ -148,7 +148,7 @@ test.each<[string, WizardInput]>([
   ['from the beginning', fresh],
   ['from a memory', { memory, returnedState: null }],
   ['from a return', { memory: null, returnedState: 'github-app-r' }],
-])('every path %s goes the same way on a live actor', async (_name, input) => {
+])('every path %s works on a live actor', async (_name, input) => {
   const invocations = createInvocations();
   const walk: Walk<Machine> = {
     machine: provided(invocations),
@@ -204,7 +204,7 @@ async function atConfigureApp() {
 }
 
 describe('the steps', () => {
-  test('end with the saved configuration, which is read again', async () => {
+  test('end by reading the saved configuration again', async () => {
     const wizard = await atConfigureApp();
     const { actor, saves, complete, step, emitted } = wizard;
     expect(step()).toBe('configureApp');
@@ -220,7 +220,7 @@ describe('the steps', () => {
     expect(wizard.context().configuration).toEqual(configured.ok && configured.value);
   });
 
-  test('ask for both ids before anything is sent', async () => {
+  test('require both ids before sending', async () => {
     const { actor, saves, context } = await atConfigureApp();
     actor.send({ type: 'id.changed', field: 'appId', value: '12' });
     actor.send({ type: 'save.pressed' });
@@ -233,7 +233,7 @@ describe('the steps', () => {
     ['saveConfiguration', 'Configuration Error', 'Failed to save configuration: no such thing'],
     ['connectInstallation', 'GitHub App Connection Failed', 'Failed to connect GitHub App: no such thing'],
     ['disconnect', 'Disconnect Error', 'Failed to disconnect GitHub App: no such thing'],
-  ])('%s that fails is told inline and by toast', async (source, title, message) => {
+  ])('a failed %s shows an inline message and a toast', async (source, title, message) => {
     const wizard = source === 'saveConfiguration' ? await atConfigureApp() : live();
     const { actor, complete, emitted, context } = wizard;
     const inCard = source === 'disconnect' || source === 'connectInstallation';
@@ -255,14 +255,14 @@ describe('the steps', () => {
     expect(withTexts(inCard ? context().cardProblem : context().problem)).toBe(message);
   });
 
-  test('a check that fails counts as not configured', async () => {
+  test('a failed check counts as not configured', async () => {
     const { actor, complete, context } = live();
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     expect(withTexts(context().cardProblem)).toBe('Failed to check GitHub App configuration: no such thing');
   });
 
-  test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
+  test('a known App survives a failed check until the server denies it', async () => {
     const { actor, complete, context } = live({ ...fresh, knownFromBefore: true });
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
@@ -276,7 +276,7 @@ describe('the steps', () => {
   });
 });
 
-test('Disconnect asks first, and nothing happens until it is confirmed', async () => {
+test('Disconnect waits for confirmation', async () => {
   const { actor, complete, emitted } = live();
   await complete('checkConfiguration', configured);
   actor.send({ type: 'disconnect.pressed' });
@@ -308,15 +308,18 @@ test('reads the configuration again after connecting another installation', asyn
 });
 
 describe('a memory', () => {
-  test.each(['createApp', 'installApp', 'configureApp'] as const)('of %s opens there again', async (step) => {
-    const wizard = live({ memory: { ...memory, step }, returnedState: null });
-    expect(wizard.step()).toBe(step);
-    await wizard.complete('checkConfiguration', none);
-    expect(wizard.step()).toBe(step);
-    expect(wizardMemory(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
-  });
+  test.each(['createApp', 'installApp', 'configureApp'] as const)(
+    'of %s opens that step again',
+    async (step) => {
+      const wizard = live({ memory: { ...memory, step }, returnedState: null });
+      expect(wizard.step()).toBe(step);
+      await wizard.complete('checkConfiguration', none);
+      expect(wizard.step()).toBe(step);
+      expect(wizardMemory(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
+    },
+  );
 
-  test('of a request to the owners of an organisation lasts until the setup begins again', () => {
+  test('of a pending request lasts until the setup restarts', () => {
     const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
     expect(context().requested).toBe(true);
     expect(wizardMemory(actor.getSnapshot())).toEqual({ ...memory, requested: true });
@@ -324,19 +327,19 @@ describe('a memory', () => {
     expect(context().requested).toBe(false);
   });
 
-  test('holds the listed fields only: neither key nor secret', async () => {
+  test('contains the listed fields only, no key or secret', async () => {
     const { actor } = await atConfigureApp();
     expect(Object.keys(wizardMemory(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
     expect(Object.keys(actor.getSnapshot().context).join()).not.toMatch(/key|secret/i);
   });
 
-  test('of something that was finished elsewhere is dropped', async () => {
+  test('of a finished setup is dropped', async () => {
     const wizard = live({ memory, returnedState: null });
     await wizard.complete('checkConfiguration', configured);
     expect(wizard.step()).toBeNull();
   });
 
-  test('gives way to another state that comes back, and stays where it is the same', async () => {
+  test('is replaced by another returned state and kept for the same', async () => {
     const other = live({ memory, returnedState: 'github-app-forged' });
     expect(other.step()).toBe('configureApp');
     expect(other.context()).toMatchObject({ state: 'github-app-forged', appId: '', setupUrl: null });
@@ -347,7 +350,7 @@ describe('a memory', () => {
   });
 });
 
-test('back and forward go where a step can stand on its own, and nowhere else', async () => {
+test('Back and Forward reach only steps that work alone', async () => {
   const { actor, step } = live({ memory: null, returnedState: 'github-app-r' });
   actor.send({ type: 'step.wanted', step: 'createApp' });
   expect(step()).toBe('configureApp');

@@ -11,13 +11,13 @@ const failures: [string, (path: string) => void | Promise<void>][] = [
   ['rejects', () => Promise.reject(new Error('the page could not be loaded'))],
 ];
 
-test.each(failures)('a router that %s leaves it to the browser', async (_name, navigate) => {
+test.each(failures)('a router that %s makes the browser navigate', async (_name, navigate) => {
   const assigned: string[] = [];
   await navigateWithin('/admin/github', navigate, (path) => assigned.push(path));
   expect(assigned).toEqual(['/admin/github']);
 });
 
-test('a router that gets there leaves the document where it is', async () => {
+test('a working router keeps the document', async () => {
   const [navigated, assigned]: [string[], string[]] = [[], []];
   await navigateWithin(
     '/admin',

@@ -11,7 +11,7 @@ function page(storage: Storage, aheadMs: number) {
   return { ...opened, told, listen: () => opened.notice.watch((ms) => told.push(ms / minuteMs)) };
 }
 
-test('the clock’s error is reported once, also to a late listener', () => {
+test('reports the clock’s error once, also to a late listener', () => {
   const storage = memoryStorage();
   const { clock, listen, told } = page(storage, 60 * minuteMs);
   clock.note(server);
@@ -24,7 +24,7 @@ test('the clock’s error is reported once, also to a late listener', () => {
   expect(next.told).toEqual([]);
 });
 
-test('another error is reported again', () => {
+test('reports a different error again', () => {
   const storage = memoryStorage();
   const steps = [60, 0, 60, -60, -58, 1].map((ahead) => {
     const { clock, listen, told } = page(storage, ahead * minuteMs);

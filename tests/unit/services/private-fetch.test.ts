@@ -18,7 +18,7 @@ async function getHeaders(init: RequestInit): Promise<IncomingHttpHeaders> {
 }
 
 test.each([{}, { cache: 'default' }, { cache: 'force-cache' }] as const)(
-  'a response is kept nowhere, whatever its caller wants: %o',
+  'never caches a response, whatever the caller requests: %o',
   async (init) => {
     const headers = await getHeaders({ ...init, headers: { authorization: 'Bearer canary' } });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', authorization: 'Bearer canary' });

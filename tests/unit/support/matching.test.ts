@@ -16,7 +16,7 @@ test('finds a word in paths, texts and imported files', () => {
   );
 });
 
-test('a file whose path has the word is not searched for its titles, and no file is listed twice', () => {
+test('lists a file once and skips titles if its path matches', () => {
   for (const word of ['sync', 'import', 'e2e', '.']) {
     const { byPath, byText } = matchingFiles(files, word);
     const listed = [...byPath, ...byText];
@@ -25,7 +25,7 @@ test('a file whose path has the word is not searched for its titles, and no file
 });
 
 test.each(['a (b) c', 'what? [x]', '250 schedules', 'C:\\Zürich/ß', 'it’s', 'a-b_c'])(
-  '%s matches itself as it is, in capitals, and nothing that is only like it',
+  '%s matches itself in any case, and no similar text',
   (word) => {
     const pattern = new RegExp(titlePattern(word));
     expect(`before ${word} behind`).toMatch(pattern);

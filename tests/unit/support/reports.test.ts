@@ -18,7 +18,7 @@ async function written(report: unknown): Promise<string> {
   return path;
 }
 
-it('a report of unit tests names what failed, and files that could not be loaded', async () => {
+it('a unit test report names failed tests and unloadable files', async () => {
   const path = await written({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -41,7 +41,7 @@ it('a report of unit tests names what failed, and files that could not be loaded
   });
 });
 
-it('a report of browser tests names what failed at whatever depth; what passed at the second try has passed', async () => {
+it('a browser test report names failures, and passed retries pass', async () => {
   const spec = { file: 'tests/e2e/a.spec.ts', line: 3 };
   const path = await written({
     stats: { expected: 1, flaky: 1, unexpected: 1 },

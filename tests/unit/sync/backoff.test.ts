@@ -26,7 +26,7 @@ test('a clock that was set back does not prolong the wait', () => {
   );
 });
 
-test('a server that fails at one operation is sent one; a failed pull says nothing of batches', () => {
+test('a failed operation shrinks the batch; a failed pull does not', () => {
   const { failure } = refusal(503);
   const limitAfter = (sent: number) =>
     afterFailure(initialBackoff, failure, sent, clock, () => 0.5).batchLimit;
@@ -34,7 +34,7 @@ test('a server that fails at one operation is sent one; a failed pull says nothi
   expect(limitAfter(0)).toBe(initialBackoff.batchLimit);
 });
 
-test('the function is passed over for five minutes after three failures, and a success forgets them', () => {
+test('skips the function for five minutes after three failures', () => {
   const failing = (times: number) =>
     Array.from({ length: times }).reduce<typeof initialBackoff>(
       (state) => afterFunctionFailure(state, now),

@@ -7,7 +7,7 @@ import { seededRandom, VirtualTime } from '../../support/simulation/virtual-time
 
 const timeoutMs = 60_000;
 
-test('a swallowed request is given up when its time is over, also if memory was freed meanwhile', async () => {
+test('an unanswered request times out, also after garbage collection', async () => {
   const time = new VirtualTime();
   const user = {
     frozen: false,

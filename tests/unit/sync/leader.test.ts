@@ -65,7 +65,7 @@ test('elects one tab at a time, then the next', async () => {
   expect(await second.lead(async () => 'second')).toBe('second');
 });
 
-test('a leader that is at work keeps the lock, however long it takes', async () => {
+test('a working leader keeps the lock for any time', async () => {
   const device = openDevice();
   void device.openTab().lead(forEver);
   expect(await secondsUntilLed(device, device.openTab())).toBeNull();
@@ -79,7 +79,7 @@ test('a closed leader is replaced at once', async () => {
   expect(await secondsUntilLed(device, device.openTab())).toBe(0);
 });
 
-test('a frozen leader is replaced within 30 s, and learns that it was', async () => {
+test('a frozen leader is replaced within 30 s and notices', async () => {
   const device = openDevice();
   const leader = device.openTab();
   let lost: AbortSignal | undefined;

@@ -13,7 +13,7 @@ describe('without a valid session', () => {
     expect(world.sizes()).toEqual([2, 2]);
   });
 
-  test.each([true, false])('waits for sign-in, with the queue and its attempts as they were', async (can) => {
+  test.each([true, false])('waits for sign-in and keeps queue and attempts', async (can) => {
     const world = new LoopWorld(many(2));
     world.canRefresh = can;
     world.byFunction = () => refusal(401);
@@ -36,7 +36,7 @@ describe('without a valid session', () => {
     expect(ends).toHaveLength(2);
   });
 
-  test('a pull that is refused changes nothing on the device', async () => {
+  test('a refused pull changes nothing on the device', async () => {
     const world = new LoopWorld();
     world.canRefresh = false;
     world.pulls = [refusal(401)];
@@ -47,7 +47,7 @@ describe('without a valid session', () => {
 });
 
 describe('a response that is not what was requested', () => {
-  test('a refusal of the whole request in our own words: each is requested alone, and the bad one needs attention', async () => {
+  test('a refusal of the request sends each operation alone', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     const picky: typeof directly = (batch) =>
@@ -67,7 +67,7 @@ describe('a response that is not what was requested', () => {
     expect(world.left).toMatchObject([{ state: 'sent', attempts: 1 }, {}, {}]);
   });
 
-  test('a page of a captive portal is a network that is away', async () => {
+  test('a captive portal’s page counts as offline', async () => {
     const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
     const world = new LoopWorld(many(1));
     world.byFunction = () => portal;
@@ -81,7 +81,7 @@ describe('a pull', () => {
   const page = (values: Partial<Page>) =>
     success<Page>({ epoch: 'other', snapshot: false, changes: ['row'], next: 5, complete: false, ...values });
 
-  test('of a snapshot goes on where it was cut off', async () => {
+  test('continues a snapshot where it was interrupted', async () => {
     const world = new LoopWorld();
     world.pulls = [page({ snapshot: true }), noNetwork];
     expect(await world.run()).toMatchObject({ kind: 'waiting' });
@@ -99,21 +99,21 @@ describe('a pull', () => {
     ]);
   });
 
-  test('does not believe that a server which had rows has none', async () => {
+  test('rejects an empty snapshot on a device with rows', async () => {
     const world = new LoopWorld();
     world.pulls = [page({ epoch: 'epoch', snapshot: true, changes: [], complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'SNAPSHOT_EMPTY' } });
     expect(world.appliedPages).toEqual([]);
   });
 
-  test('believes it on a device that knows nothing', async () => {
+  test('accepts an empty snapshot on a new device', async () => {
     const world = new LoopWorld();
     world.cursor = { epoch: null, version: 0 };
     world.pulls = [page({ snapshot: true, changes: [], complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'synced' });
   });
 
-  test('that starts again and again is given up for a while, and waits longer each time', async () => {
+  test('that restarts repeatedly pauses, longer each time', async () => {
     const world = new LoopWorld();
     const waits: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
@@ -128,7 +128,7 @@ describe('a pull', () => {
     expect(world.cursor).toEqual({ epoch: 'epoch', version: 1 });
   });
 
-  test('whose pages do not move the cursor is given up', async () => {
+  test('whose pages do not move the cursor is aborted', async () => {
     const world = new LoopWorld();
     world.pulls = [page({ epoch: 'epoch', next: 1 })];
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'UNREADABLE_ANSWER' } });

@@ -33,7 +33,7 @@ describe('while the browser says that it is offline', () => {
     ]);
   });
 
-  test('a server that answers all the same gets everything', async () => {
+  test('sends everything if the server answers', async () => {
     const world = new LoopWorld(many(450));
     world.offline = true;
     expect(await world.run()).toMatchObject({ kind: 'synced' });
@@ -82,7 +82,7 @@ describe.each([
     expect(world.left).toEqual([]);
   });
 
-  test('sends no change that is made during a pull', async () => {
+  test('does not send a change made during a pull', async () => {
     const world = new LoopWorld();
     world.pulls = [silence, silence];
     await world.run();
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test('a session that ends before the second way is tried leaves the server unheard', async () => {
+test('an ended session before the fallback keeps the network failure', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => noNetwork;
   world.directly = () =>
@@ -104,7 +104,7 @@ test('a session that ends before the second way is tried leaves the server unhea
   expect(world.left).toMatchObject([{ state: 'sent' }, { state: 'queued' }]);
 });
 
-test('a network that lets pulls through and no changes is not asked more often for it', async () => {
+test('backs off when pulls succeed and pushes get no response', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => noNetwork;
   world.directly = () => noNetwork;
@@ -117,7 +117,7 @@ test('a network that lets pulls through and no changes is not asked more often f
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
 
-test('a good network costs no request more', async () => {
+test('a good network adds no request', async () => {
   const world = new LoopWorld(many(1));
   await world.run();
   world.add(operation(2));
@@ -135,7 +135,7 @@ test('sends after the first pulled page of a long download', async () => {
   expect(ways(world)).toEqual(['pull', 'function', 'pull', 'pull']);
 });
 
-test('nor does one that has been away, with nothing to send', async () => {
+test('an offline device with an empty queue adds no request', async () => {
   const world = new LoopWorld();
   world.pulls = [noNetwork];
   await world.run();
@@ -144,7 +144,7 @@ test('nor does one that has been away, with nothing to send', async () => {
   expect(world.line).toMatchObject({ failures: 0, reason: null });
 });
 
-test('a server with trouble of its own responds: nothing is sent beforehand', async () => {
+test('sends changes before pulling after a 500', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => refusal(500);
   world.directly = () => refusal(500);

@@ -20,7 +20,7 @@ describe('batches', () => {
     expect(world.sizes()).toEqual([2, 2, 1]);
   });
 
-  test('sends an oversized operation alone', async () => {
+  test('contain an oversized operation alone', async () => {
     const huge = operation(1, {
       payload: { table: 'repositories', values: { language: 'x'.repeat(300 * 1024) } },
     });
@@ -36,7 +36,7 @@ describe('batches', () => {
     expect(world.sizes().slice(0, 3)).toEqual([8, 4, 2]);
   });
 
-  test.each([1, 2, 3])('operation %i, too large alone, needs attention, and the others go', async (large) => {
+  test.each([1, 2, 3])('mark operation %i as too large, and send the others', async (large) => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     world.byFunction = (batch) =>
@@ -46,7 +46,7 @@ describe('batches', () => {
     expect(world.left).toEqual([]);
   });
 
-  test('are halved after a time-out, for the next try', async () => {
+  test('are halved after a time-out', async () => {
     const world = new LoopWorld(many(8));
     const { byFunction } = world;
     world.byFunction = () => timedOut;
@@ -58,7 +58,7 @@ describe('batches', () => {
     expect(world.sizes()).toEqual([8, 8, 4, 4]);
   });
 
-  test('stay small while the server chokes on one operation, however often pulls succeed', async () => {
+  test('stay small while the server fails at one operation', async () => {
     const world = new LoopWorld(many(8));
     const { byFunction } = world;
     const choking: typeof byFunction = (batch) =>
@@ -88,7 +88,7 @@ describe('the wait after a failure', () => {
     expect(waits).toEqual([1_998, 3_996, 7_992, 15_984, 31_968, 59_940, 59_940, 0, 30_000]);
   });
 
-  test('survives a restart and ends when backoff is skipped', async () => {
+  test('survives a restart and ends when the backoff is skipped', async () => {
     const world = new LoopWorld(many(1));
     world.line = { ...(await lineAfter(noNetwork)), waitMs: 30_000 };
     expect(await world.run()).toMatchObject({ kind: 'waiting', waitMs: 30_000 });
@@ -96,7 +96,7 @@ describe('the wait after a failure', () => {
     expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'synced' });
   });
 
-  test('starts anew when the clock is set back, instead of growing by the difference', async () => {
+  test('starts again when the clock is set back', async () => {
     const world = new LoopWorld(many(1));
     world.line = { ...(await lineAfter(noNetwork)), waitMs: 30_000 };
     world.now -= 24 * 60 * minuteMs;
@@ -145,7 +145,7 @@ test('a failed operation waits longer after each attempt', async () => {
 describe('Retry-After', () => {
   const busy = refusal(429, { retryAfterMs: 40_000 });
 
-  test('is a deadline that skipping the backoff does not shorten, on either way', async () => {
+  test('is a deadline for both routes that skipping cannot shorten', async () => {
     const world = new LoopWorld(many(1));
     world.random = 0;
     world.byFunction = () => busy;
@@ -155,7 +155,7 @@ describe('Retry-After', () => {
     expect(world.pushes()).toEqual([{ way: 'function', ids: ['operation-1'] }]);
   });
 
-  test('applies although another tab reached the server meanwhile', async () => {
+  test('applies even if another tab reached the server', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => busy;
     await world.run();
@@ -165,7 +165,7 @@ describe('Retry-After', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  test('does not end early because the clock was set forward', async () => {
+  test('does not end early when the clock is set forward', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => busy;
     await world.run();
@@ -195,7 +195,7 @@ describe('the Edge Function', () => {
     expect(ways).toEqual([both, both, both, ['directly'], ['directly'], both]);
   });
 
-  test('is not blamed when the whole network is away', async () => {
+  test('is not skipped when the whole network fails', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => noNetwork;
     world.directly = () => noNetwork;

@@ -7,7 +7,7 @@ import { owner } from '#content/owner.ts';
 import { NotFound } from '#pages/not-found/not-found.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 
-test('a page with one thing on it carries the mark and the name of the owner', () => {
+test('a single-purpose page shows the owner’s mark and name', () => {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(
       <MemoryRouter>

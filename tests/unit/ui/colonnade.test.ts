@@ -4,7 +4,7 @@ import { colonnadeColumns } from '#ui/colonnade.geometry.ts';
 
 const today = new Date('2026-11-23');
 
-test.each([1, 2, 3, 13, 23, 60])('%i years fill the width, none over another, today widest', (years) => {
+test.each([1, 2, 3, 13, 23, 60])('%i years fill the width without overlap, the current widest', (years) => {
   const columns = colonnadeColumns(1200, years);
   expect(columns).toHaveLength(years);
   const last = columns.at(-1);
@@ -21,7 +21,7 @@ test.each([1, 2, 3, 13, 23, 60])('%i years fill the width, none over another, to
   }
 });
 
-test.each([1, 2, 52])('%i columns of a chart are equally wide, from edge to edge', (count) => {
+test.each([1, 2, 52])('%i chart columns have equal widths from edge to edge', (count) => {
   const columns = colonnadeColumns(1200, count, true);
   const [first, last] = [columns[0], columns.at(-1)];
   expect(new Set(columns.map(({ width }) => width)).size).toBe(1);
@@ -38,7 +38,7 @@ test.each([
   [['always'], { from: 2026, to: 2026, count: 1 }],
   [['2030 – today'], { from: 2026, to: 2026, count: 1 }],
   [[], { from: 2026, to: 2026, count: 1 }],
-])('%j are its years', (periods, years) => {
+])('careerYears of %j spans the first to the last year', (periods, years) => {
   expect(careerYears(periods, today)).toEqual(years);
 });
 

@@ -22,7 +22,7 @@ function renderScreen(node: ReactNode) {
   return { container, render };
 }
 
-test('text beside a node that comes and goes survives a translator', () => {
+test('text beside a changing node survives a translator', () => {
   const complaints = vi.spyOn(console, 'error');
   const View = ({ count, isMarked }: { count: number; isMarked: boolean }) => (
     <p>
@@ -43,7 +43,7 @@ test('text beside a node that comes and goes survives a translator', () => {
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test('text alone in its element needs no other element', () => {
+test('text alone in its element gets no wrapper', () => {
   const { container } = renderScreen(
     <p>
       {2} of {3}
@@ -52,7 +52,7 @@ test('text alone in its element needs no other element', () => {
   expect(container.innerHTML).toBe('<p>2 of 3</p>');
 });
 
-test('adjacent texts become one element, white space stays', () => {
+test('adjacent texts become one element and keep white space', () => {
   const { container } = renderScreen(
     <p>
       {2} of {3} <b>x</b> <i>y</i>
@@ -61,7 +61,7 @@ test('adjacent texts become one element, white space stays', () => {
   expect(container.innerHTML).toBe('<p><span>2 of 3 </span><b>x</b> <i>y</i></p>');
 });
 
-test('text children that a component passes on get their own elements', () => {
+test('passed text children get their own elements', () => {
   const Badge = ({ children }: { children: ReactNode }) => (
     <span>
       <svg />
@@ -78,7 +78,7 @@ test('text children that a component passes on get their own elements', () => {
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test('elements that hold text alone keep it', () => {
+test('elements with text alone keep it unwrapped', () => {
   const { container } = renderScreen(
     <select>
       <option>
@@ -89,7 +89,7 @@ test('elements that hold text alone keep it', () => {
   expect(container.innerHTML).toBe('<select><option>\u2068שלום\u2069 (2)</option></select>');
 });
 
-test('an element with a direction of its own shows the text without controls', () => {
+test('an element with its own direction shows text without controls', () => {
   const { container } = renderScreen(<p dir="auto">{'a\u202Eb'}</p>);
   expect(container.innerHTML).toBe('<p dir="auto">ab</p>');
 });
@@ -98,7 +98,7 @@ test.each([
   ['\u202Egnp.exe', 'gnp.exe'],
   ['שלום', 'שלום'],
   ['ro\u200Bbin', 'robin'],
-])('text with a direction of its own is isolated: %j', (name, shown) => {
+])('isolates text with its own direction: %j', (name, shown) => {
   const { container } = renderScreen(
     <>
       <p title={name}>{name}</p>

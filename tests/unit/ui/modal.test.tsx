@@ -37,7 +37,7 @@ const dialogs = {
   ),
 };
 
-test.each(Object.entries(dialogs))('%s has the cross as the sign of its close button', (_name, dialog) => {
+test.each(Object.entries(dialogs))('%s has a cross as its close button', (_name, dialog) => {
   const { container, root } = mount();
   act(() => root.render(dialog(true)));
   const close = container.querySelector('button[aria-label^="Close"]');

@@ -38,14 +38,14 @@ function renderPart(Part: ReturnType<typeof part<{ name: string }>>) {
   return createElement(Boundary, null, createElement(Suspense, { fallback: 'Loading...' }, content));
 }
 
-test('a part whose chunk is here is shown without a fallback in between', async () => {
+test('a loaded part appears without a fallback', async () => {
   const Part = part(async () => Hello);
   await Part.preload();
   act(() => root.render(renderPart(Part)));
   expect(container.textContent).toBe('Hello Robin');
 });
 
-test('a part whose chunk is on its way shows the fallback, then itself', async () => {
+test('a loading part shows the fallback, then its content', async () => {
   let resolve: (content: typeof Hello) => void = () => undefined;
   const promise = new Promise<typeof Hello>((arrive) => {
     resolve = arrive;
@@ -57,7 +57,7 @@ test('a part whose chunk is on its way shows the fallback, then itself', async (
   expect(container.textContent).toBe('Hello Robin');
 });
 
-test('a chunk that did not come ahead is requested again, and the part says that it does not come', async () => {
+test('a failed chunk is requested again, then reported as failed', async () => {
   let requests = 0;
   const Part = part<{ name: string }>(async () => {
     requests += 1;

@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const { id } of toastStore.read()) dismissToast(id);
 });
 
-test('a fourth message takes the place of the oldest', () => {
+test('a fourth message replaces the oldest', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast(title);
   expect(titles()).toEqual(['two', 'three', 'four']);
 });
@@ -18,7 +18,7 @@ test('keeps a failure longest', () => {
   expect(titles()).toEqual(['failed', 'four', 'five']);
 });
 
-test('where all tell of failures, the newest are seen', () => {
+test('shows the newest messages when all are failures', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast(title, { destructive: true });
   expect(titles()).toEqual(['two', 'three', 'four']);
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-test('a message goes by itself, one of a failure last, and none needs the mouse', async () => {
+test('messages disappear without the mouse, failures last', async () => {
   const { container, root } = mount();
   await act(async () => root.render(<Toaster />));
   await act(async () => {
@@ -33,7 +33,7 @@ test('a message goes by itself, one of a failure last, and none needs the mouse'
   expect(titles()).toEqual([]);
 });
 
-test('a message leads to its subject', async () => {
+test('a message links to its subject', async () => {
   const { container, root } = mount();
   await act(async () =>
     root.render(

@@ -42,7 +42,7 @@ function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MI
 }
 
 describe('the analysis service of the worker', () => {
-  test('cancels the job of that name and no other', async () => {
+  test('cancels the named job only', async () => {
     const { service } = serviceWith({});
     const first = service.analyse('owner', target, 'first', nothing, never);
     const second = service.measure('owner', target, known, 'second', never);
@@ -58,7 +58,7 @@ describe('the analysis service of the worker', () => {
     await expect(service.cancel('ended long ago')).resolves.toBeUndefined();
   });
 
-  test('opens both kinds of tokens, and none where there is none', async () => {
+  test('opens both kinds of tokens, or none if missing', async () => {
     const vault: Partial<Record<TokenType, string>> = { app_installation: 'app', oauth: 'user' };
     const { service, handed } = serviceWith(vault);
     const job = service.analyse('owner', target, 'job', nothing, never);
@@ -73,7 +73,7 @@ describe('the analysis service of the worker', () => {
     await job;
   });
 
-  test('a refused app token is opened again only after another one was put into the vault', async () => {
+  test('opens a refused app token only after a replacement', async () => {
     const vault: Partial<Record<TokenType, string>> = { app_installation: 'old' };
     const { service, handed } = serviceWith(vault);
     let mintable = false;
@@ -89,7 +89,7 @@ describe('the analysis service of the worker', () => {
   });
 
   test.each(['userToken', 'appToken'] as const)(
-    'a job that finds the %s locked ends, instead of going on as nobody',
+    'a job that finds the %s locked ends, never continuing anonymously',
     async (which) => {
       const { service, handed } = serviceWith({}, 'TOKEN_LOCKED');
       const job = service.analyse('owner', target, 'job', nothing, never);
@@ -98,7 +98,7 @@ describe('the analysis service of the worker', () => {
     },
   );
 
-  test('forgets an account’s responses', async () => {
+  test('deletes an account’s responses', async () => {
     const { service, forgotten } = serviceWith({});
     await service.forgetResponses('owner');
     expect(forgotten).toEqual(['owner']);

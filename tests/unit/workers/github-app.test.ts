@@ -11,7 +11,7 @@ const unusedService = {
   connectInstallation: unused,
 };
 
-test('a token that writes is held until it is let go of, and is neither minted nor opened while it is locked', async () => {
+test('keeps a writing token until released, and none while locked', async () => {
   let [isLocked, minted] = [false, 0];
   const revoked: string[] = [];
   const requests = createGithubAppRequests({
@@ -72,7 +72,7 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
   return { calls, connect: () => githubAppRequests.connectInstallation('owner', 'session', '42') };
 }
 
-test('another installation is requested with the owner’s token, and the former one’s token is forgotten', async () => {
+test('another installation uses the owner’s token and drops the former one', async () => {
   const { calls, connect } = service(success(undefined));
   expect(await connect()).toEqual(success(undefined));
   expect(calls).toEqual(['connect 42 as session with gho_mine', 'forget app_installation of owner']);
@@ -90,7 +90,7 @@ test('reports the server’s answer when no token opens', async () => {
   expect(calls).toEqual(['connect 42 as session with ']);
 });
 
-test('of a token that is locked the server is not told that it is missing', async () => {
+test('does not report a locked token as missing to the server', async () => {
   const locked = failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
   const { calls, connect } = service(success(undefined), locked);
   expect(await connect()).toEqual(locked);

@@ -54,7 +54,7 @@ describe('Markdown', () => {
     expect(render(text)).toBe(expected);
   });
 
-  test('gives ids to headings, and leads links of the text to them', () => {
+  test('gives headings ids, and links of the text lead there', () => {
     expect(
       render('# :tada: Über *uns*\n\n## A\n\n## A\n\n[x](#tada-%C3%BCber-uns) [y](#tada-über-uns)'),
     ).toBe(
@@ -68,11 +68,11 @@ describe('Markdown', () => {
     );
   });
 
-  test('leaves an address as it is if the text has no such place', () => {
+  test('keeps an address without a matching heading', () => {
     expect(render('[x](#none) [y](#%)')).toBe('<p><a href=#none>x</a> <a href=#%25>y</a></p>');
   });
 
-  test('joins a footnote and its mark', () => {
+  test('links a footnote and its mark to each other', () => {
     const html = render('A[^1]\n\n[^1]: Note');
     expect(html).toContain('<a href=#user-content-fn-1 id=user-content-fnref-1>1</a>');
     expect(html).toContain('<li id=user-content-fn-1>');
@@ -91,7 +91,7 @@ describe('Markdown', () => {
       '> > [!NOTE]\n> > Text',
       '<blockquote>\n<blockquote>\n<p>[!NOTE]\nText</p>\n</blockquote>\n</blockquote>',
     ],
-  ])('takes %j for an alert as GitHub does', (text, expected) => {
+  ])('reads %j as an alert like GitHub', (text, expected) => {
     expect(render(text)).toBe(expected);
   });
 });
@@ -109,11 +109,11 @@ describe('a hostile text', () => {
     expect(structuredClone(nodes)).toEqual(nodes);
   });
 
-  test('keeps its words where it is flattened', () => {
+  test('keeps its words when flattened', () => {
     expect(render('<div>'.repeat(500) + 'end')).toContain('end');
   });
 
-  test('is given up where a parser overflows its stack', () => {
+  test('becomes plain text when a parser overflows its stack', () => {
     expect(renderMarkdown('<div>'.repeat(15_000))).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a hostile text', () => {
     ['cells', `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|\n'.repeat(1_000)}`],
     ['list items', '- **a**\n'.repeat(10_000)],
     ['pieces of a line', '***a*** '.repeat(10_000)],
-  ])('is given up where it has too many %s', (_name, text) => {
+  ])('becomes plain text with too many %s', (_name, text) => {
     expect(renderMarkdown(text)).toBeNull();
   });
 
@@ -133,13 +133,13 @@ describe('a hostile text', () => {
       'repeated tags',
       Array.from({ length: 2_000 }, (_, id) => `<b id=${id}>`).join('') + '<p>x'.repeat(15_000),
     ],
-  ])('is given up before it grows into too much HTML: %s', (_name, text) => {
+  ])('becomes plain text before its HTML grows too large: %s', (_name, text) => {
     const before = process.cpuUsage();
     expect(renderMarkdown(text)).toBeNull();
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 
-  test('has at most the bounded number of elements', () => {
+  test('has a bounded number of elements', () => {
     const text = '<i>a</i>'.repeat(maxMarkdownElements / 2);
     expect(renderMarkdown(text)).not.toBeNull();
     expect(renderMarkdown(text.repeat(3))).toBeNull();

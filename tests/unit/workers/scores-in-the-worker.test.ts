@@ -10,7 +10,7 @@ const computing = [
   'assess',
 ];
 
-test('nothing but the worker computes a score', async () => {
+test('only the worker computes scores', async () => {
   const root = new URL('../../../src/', import.meta.url);
   const files = (await readdir(root, { recursive: true })).filter(
     (path) => /\.tsx?$/.test(path) && !/^(domain|workers)\//.test(path),

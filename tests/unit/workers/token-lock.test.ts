@@ -73,7 +73,7 @@ describe.each([
   ['passkey', passkey, () => passkey(90)],
   ['passphrase', passphrase, () => passphrase('fjord lantern mustard cello')],
 ] as const)('a lock with a %s', (kind, secret: () => NewLockSecret, wrong: () => LockSecret) => {
-  test('is open where it was turned on, and locked in another tab and after a reload', async () => {
+  test('is open in its tab and locked after a reload', async () => {
     const { browser, tab } = await withTokens();
     const other = openTab(browser);
     expect(await tab.lockState()).toEqual({ kind: 'none', locked: false, passkey: null });
@@ -85,7 +85,7 @@ describe.each([
     expect(await openTab(browser).lockState()).toMatchObject({ kind, locked: true });
   });
 
-  test('opens with its secret, for this tab alone, and with no other', async () => {
+  test('opens with its secret only, in this tab only', async () => {
     const { browser, tab } = await withTokens();
     await tab.turnLockOn(secret());
     const reloaded = openTab(browser);
@@ -99,7 +99,7 @@ describe.each([
     expect(await openTab(browser).openToken(account)).toMatchObject(isLocked);
   });
 
-  test('is turned off with its secret only, though it be open', async () => {
+  test('turns off with its secret only, even when open', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(secret());
     expect(await tab.turnLockOff(wrong())).toMatchObject({
@@ -112,7 +112,7 @@ describe.each([
     expect(store.entries.has('lock')).toBe(false);
   });
 
-  test('with any part of its record changed does not open', async () => {
+  test('does not open with any part of its record changed', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(secret());
     const record = store.entries.get('lock') as Record<string, unknown>;
@@ -133,7 +133,7 @@ describe.each([
     expect((await openTab(browser).unlock(secret())).ok).toBe(true);
   });
 
-  test('leaves no key that opens anything in the store, and no secret', async () => {
+  test('stores no secret and no key that opens anything', async () => {
     const { browser, tab, store } = await withTokens();
     const before = envelopesIn(store);
     await tab.turnLockOn(secret());
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-test('the bytes that a passkey gave are cleared, whether they opened it or not', async () => {
+test('clears the passkey’s output, whether it opened or not', async () => {
   const { browser, tab } = await withTokens();
   const used = [passkey(), passkey(), passkey(90), passkey()];
   const [first, second, third, fourth] = used;
@@ -176,7 +176,7 @@ test('a passphrase takes 600,000 rounds, as OWASP requires', async () => {
 });
 
 describe('while it is locked', () => {
-  test('a new token is sealed like any other, and opens when it is unlocked', async () => {
+  test('a new token is sealed and opens after unlocking', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(passkey());
     const reloaded = openTab(browser);
@@ -226,7 +226,7 @@ describe('while it is locked', () => {
     expect(await reloaded.openToken(account)).toEqual(opens);
   });
 
-  test('disconnecting where it is open takes the token back, and leaves the lock on', async () => {
+  test('disconnecting while unlocked revokes the token and keeps the lock', async () => {
     const { tab } = await withTokens();
     await tab.turnLockOn(passkey());
     expect(await tab.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
@@ -244,7 +244,7 @@ describe('it locks itself', () => {
     return { browser, tab, states };
   }
 
-  test('15 minutes after the last sign of the owner’s', async () => {
+  test('after 15 minutes without the owner’s activity', async () => {
     const { browser, tab, states } = await unlockedTab();
     browser.pass(14 * minute);
     await tab.ownerActive();
@@ -256,7 +256,7 @@ describe('it locks itself', () => {
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('asking GitHub is no sign of the owner’s', async () => {
+  test('even if GitHub requests continue', async () => {
     const { browser, tab } = await unlockedTab();
     for (let passed = 0; passed < 14; passed += 1) {
       browser.pass(minute);
@@ -266,7 +266,7 @@ describe('it locks itself', () => {
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('also where the timer slept with the machine, and a sign that comes late does not keep it open', async () => {
+  test('after the machine slept, despite late activity', async () => {
     const { browser, tab } = await unlockedTab();
     browser.pass(15 * minute, { timersSleep: true });
     await tab.ownerActive();
@@ -279,7 +279,7 @@ describe('it locks itself', () => {
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('when another tab locks it, and only then says so', async () => {
+  test('when another tab locks it, and reports it then', async () => {
     const { browser, tab, states } = await unlockedTab();
     const other = openTab(browser);
     await other.unlock(passkey());
@@ -289,7 +289,7 @@ describe('it locks itself', () => {
     await expect.poll(() => states).toMatchObject([{ locked: true }]);
   });
 
-  test('at a sign-out in any tab, which leaves nothing of it behind', async () => {
+  test('at a sign-out in any tab, and deletes its data', async () => {
     const { browser, tab } = await unlockedTab();
     const other = openTab(browser);
     await other.unlock(passkey());
@@ -299,7 +299,7 @@ describe('it locks itself', () => {
     expect(await other.lockState()).toMatchObject({ kind: 'none' });
   });
 
-  test('the lock stays while a token awaits its revocation', async () => {
+  test('the lock stays while a token waits for revocation', async () => {
     const { browser, tab } = await withTokens({
       revoke: async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
     });
@@ -341,24 +341,21 @@ describe('a cut in the middle', () => {
     return openTab(copy);
   }
 
-  test.each([0, 1, 2, 3, 4])(
-    'turning it on, cut before write %i: either the old way opens or the new one',
-    async (at) => {
-      const { store, tab } = await withTokens();
-      const writes = killedAtWrite(store, at);
-      const done = await tab.turnLockOn(passkey());
-      expect(done.ok).toBe(writes() <= at);
-      const after = restarted(store);
-      expect(await after.lockState()).toMatchObject(
-        done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
-      );
-      if (done.ok) await after.unlock(passkey());
-      expect(await after.openToken(account)).toEqual(opens);
-      expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
-    },
-  );
+  test.each([0, 1, 2, 3, 4])('turning the lock on is atomic before write %i', async (at) => {
+    const { store, tab } = await withTokens();
+    const writes = killedAtWrite(store, at);
+    const done = await tab.turnLockOn(passkey());
+    expect(done.ok).toBe(writes() <= at);
+    const after = restarted(store);
+    expect(await after.lockState()).toMatchObject(
+      done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
+    );
+    if (done.ok) await after.unlock(passkey());
+    expect(await after.openToken(account)).toEqual(opens);
+    expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
+  });
 
-  test.each([0, 1, 2, 3, 4])('turning it off, cut before write %i', async (at) => {
+  test.each([0, 1, 2, 3, 4])('turning the lock off is atomic before write %i', async (at) => {
     const { store, tab } = await withTokens();
     await tab.turnLockOn(passkey());
     const writes = killedAtWrite(store, at);
@@ -373,7 +370,7 @@ describe('a cut in the middle', () => {
   });
 });
 
-test('a token that another tab keeps meanwhile is sealed by the lock, too', async () => {
+test('a token from another tab is sealed by the lock', async () => {
   const { browser, tab } = await withTokens();
   const other = openTab(browser);
   await Promise.all([
@@ -398,7 +395,7 @@ test.each([
   ['a kind', { kind: 'retina' }],
   ['a version', { version: 2 }],
   ['a count', { iterations: 1e12 }],
-])('%s that this version does not know keeps everything closed, and says so', async (_what, changed) => {
+])('an unknown %s keeps the lock closed and is reported', async (_what, changed) => {
   const { browser, tab, store } = await withTokens();
   await tab.turnLockOn(passphrase());
   store.entries.set('lock', { ...(store.entries.get('lock') as object), ...changed });
@@ -415,7 +412,7 @@ test.each([
   expect(await reloaded.keepToken(account, 'gho_newcomer0123')).toEqual({ ok: true, value: 'inMemory' });
 });
 
-test('the private key of an open lock cannot be read out', async () => {
+test('the private key of an open lock cannot be exported', async () => {
   const { record, key } = await makeLock(webcrypto as Crypto, passkey());
   for (const opened of [key, await openLock(webcrypto as Crypto, record, passkey())]) {
     expect([opened.type, opened.extractable, opened.usages]).toEqual(['private', false, ['deriveBits']]);
@@ -423,7 +420,7 @@ test('the private key of an open lock cannot be read out', async () => {
 });
 
 describe('an envelope of the lock', () => {
-  test('of another account or of another type does not open', async () => {
+  test('does not open for another account or token type', async () => {
     const { record, key } = await makeLock(webcrypto as Crypto, passkey());
     const lock = { key, publicKey: record.publicKey };
     const owner = { accountId: account, tokenType: 'oauth' } as const;
@@ -434,7 +431,7 @@ describe('an envelope of the lock', () => {
     await expect(open({ ...owner, tokenType: 'app_installation' })).rejects.toThrow();
   });
 
-  test('with any one byte of it changed, or of another account, does not open', async () => {
+  test('does not open with one byte or the account changed', async () => {
     const { tab, store } = await withTokens();
     await tab.turnLockOn(passkey());
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
@@ -453,7 +450,7 @@ describe('an envelope of the lock', () => {
     expect(await tab.importEnvelope(account, envelope, record)).toBe('sealed');
   });
 
-  test('of a version to come is named as such, and is not taken for a token', async () => {
+  test('of a later version is named and is no token', async () => {
     const { tab, store } = await withTokens();
     const stored = store.entries.get(`token:${account}`) as { envelope: string };
     store.entries.set(`token:${account}`, { ...stored, envelope: stored.envelope.replace('.v1.', '.v9.') });

@@ -61,7 +61,7 @@ describe('keeping', () => {
     expect(await service.openToken('somebody-else')).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
   });
 
-  test('an empty token is refused and leaves the former one alone', async () => {
+  test('rejects an empty token and keeps the former one', async () => {
     const { service } = createWorld();
     await service.keepToken(account, token);
     expect(withTexts(await service.keepToken(account, ''))).toMatchObject({
@@ -79,7 +79,7 @@ describe('keeping', () => {
     expect(await createWorld({ store }).service.tokenState(account)).toBe('missing');
   });
 
-  test('a store that is full is no reason to write anything plain', async () => {
+  test('a full store writes no plain token', async () => {
     const store = memoryStore();
     const { set } = store;
     store.set = (key, value) =>
@@ -89,7 +89,7 @@ describe('keeping', () => {
     expect(plainIn(store)).not.toContain(token);
   });
 
-  test('a damaged record is none', async () => {
+  test('a damaged record counts as missing', async () => {
     for (const damaged of [7, null, {}, { envelope: 3 }, { envelope: 'x', tokenType: 'other' }, []]) {
       const store = memoryStore();
       store.entries.set(`token:${account}`, damaged);
@@ -99,7 +99,7 @@ describe('keeping', () => {
 });
 
 describe('time', () => {
-  test('within five minutes of its end a token is refused with the specified words', async () => {
+  test('refuses a token within five minutes of its end', async () => {
     const { service, pass, now } = createWorld();
     await service.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
     expect((await service.openToken(account)).ok).toBe(true);
@@ -112,7 +112,7 @@ describe('time', () => {
     });
   });
 
-  test('rotating changes the timestamp and nothing else', async () => {
+  test('rotating changes the timestamp only', async () => {
     const { service, now } = createWorld();
     await service.keepToken(account, token);
     const before = await service.keptToken(account, 'oauth');
@@ -123,7 +123,7 @@ describe('time', () => {
 });
 
 describe('the mirror', () => {
-  test('an envelope of this device comes back; another device’s does not', async () => {
+  test('returns this device’s envelope and no other device’s', async () => {
     const { service, store } = createWorld();
     await service.keepToken(account, token);
     const kept = await service.keptToken(account, 'oauth');
@@ -232,7 +232,7 @@ describe('scopes', () => {
     expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
   });
 
-  test('that were granted are in the record, and a new token has its own', async () => {
+  test('are stored per token', async () => {
     const { service } = createWorld({ scopes: ['read:org', 'repo'] });
     const record = async () => (await service.keptToken(account, 'oauth'))?.record;
     await service.keepToken(account, token);
@@ -246,7 +246,7 @@ describe('scopes', () => {
 });
 
 describe('disconnecting', () => {
-  test('takes the token back at the provider', async () => {
+  test('revokes the token at the provider', async () => {
     const { service, revoked, store } = createWorld();
     await service.keepToken(account, token);
     expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
@@ -254,7 +254,7 @@ describe('disconnecting', () => {
     expect([...store.entries.keys()]).toEqual(['device-key']);
   });
 
-  test('without a network it waits, sealed, and is done once after a restart', async () => {
+  test('waits offline with the sealed token and revokes after a restart', async () => {
     const { service, store } = createWorld({ revoke: noNetwork });
     await service.keepToken(account, token);
     expect(await service.disconnect(account)).toMatchObject({ outcome: 'queued' });
@@ -269,7 +269,7 @@ describe('disconnecting', () => {
     expect(later.revoked).toEqual([token]);
   });
 
-  test('a token that the provider knows no more is done with, and told so', async () => {
+  test('reports a token unknown to the provider as gone', async () => {
     const { service, store } = createWorld({ revoke: async () => success('gone') });
     await service.keepToken(account, token);
     expect(await service.disconnect(account)).toEqual({ outcome: 'gone', reason: null });
@@ -293,7 +293,7 @@ describe('disconnecting', () => {
     expect(await later.service.revocationState()).toEqual({ waiting: 0, reason: null });
   });
 
-  test('a token that cannot be noted is still taken back at once', async () => {
+  test('revokes at once a token that cannot be stored', async () => {
     const { service, revoked } = createWorld({ crypto: unsealable() });
     await service.keepToken(account, token);
     expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
@@ -307,7 +307,7 @@ describe('disconnecting', () => {
   });
 });
 
-test('no call of the service but the worker’s own returns the token', async () => {
+test('no public call of the service returns the token', async () => {
   const { service } = createWorld();
   await service.keepToken(account, token);
   const { openToken: _own, ...offered } = service;

@@ -49,7 +49,7 @@ describe('known answers', () => {
     ],
   ];
 
-  test.each(vectors)('%s for %o', async (text, by, expected) => {
+  test.each(vectors)('%s gives the known result for %o', async (text, by, expected) => {
     const vault = createVault(memoryStore(), cryptoWith({ getRandomValues: counting() }), now);
     const envelope = await sealed(vault, text, by);
     expect(envelope).toBe(expected);
@@ -66,7 +66,7 @@ describe('known answers', () => {
 });
 
 describe('an envelope', () => {
-  test('opens to the very text that was sealed', async () => {
+  test('opens to the exact sealed text', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (text) => {
@@ -76,7 +76,7 @@ describe('an envelope', () => {
     );
   });
 
-  test('with any one bit of it flipped does not open', async () => {
+  test('does not open with one flipped bit', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     const bytes = getBytes(await sealed(vault));
     expect(bytes).toHaveLength(84);
@@ -89,7 +89,7 @@ describe('an envelope', () => {
     expect(refused).toBe(672);
   });
 
-  test('with any one bit of its text flipped does not open', async () => {
+  test('does not open with one flipped bit of its text', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     const text = await sealed(vault);
     const opened: string[] = [];
@@ -102,7 +102,7 @@ describe('an envelope', () => {
     expect(opened).toEqual([]);
   });
 
-  test('cut off anywhere does not open', async () => {
+  test('does not open when truncated', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     const bytes = getBytes(await sealed(vault));
     const results = await Promise.all(
@@ -114,7 +114,7 @@ describe('an envelope', () => {
     expect(results).toHaveLength(84);
   });
 
-  test('is not taken for another account’s, another type’s or another version’s', async () => {
+  test('does not open for another account, type or version', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     const envelope = await sealed(vault);
     const swapped = [
@@ -127,7 +127,7 @@ describe('an envelope', () => {
     for (const { ok } of await Promise.all(swapped)) expect(ok).toBe(false);
   });
 
-  test('is nothing to another device, and opening makes no key there', async () => {
+  test('does not open on another device, and creates no key', async () => {
     const envelope = await sealed(createVault(memoryStore(), quickDerivation(), now));
     const elsewhere = memoryStore();
     const opened = await createVault(elsewhere, quickDerivation(), now).open(envelope, owner);
@@ -151,7 +151,7 @@ test('10 000 seals repeat no salt and IV', async () => {
 });
 
 describe('failure', () => {
-  test('an empty token is refused with the specified words', async () => {
+  test('rejects an empty token with the specified words', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     expect(withTexts(await vault.seal('', owner))).toMatchObject({
       ok: false,
@@ -167,23 +167,20 @@ describe('failure', () => {
     ['a key that is none', quickDerivation(), (store) => store.entries.set('device-key', 'not a key')],
   ];
 
-  test.each(broken)(
-    '%s: no envelope, and the token is in neither message nor store',
-    async (_n, crypto, prepare) => {
-      const store = memoryStore();
-      prepare(store);
-      const result = await createVault(store, crypto, now).seal(token, owner);
-      expect(result).toMatchObject({ ok: false, failure: { code: 'TOKEN_NOT_SEALED' } });
-      expect(JSON.stringify([result, ...store.entries.values()])).not.toContain(token);
-    },
-  );
+  test.each(broken)('%s: gives no envelope and leaks no token', async (_n, crypto, prepare) => {
+    const store = memoryStore();
+    prepare(store);
+    const result = await createVault(store, crypto, now).seal(token, owner);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'TOKEN_NOT_SEALED' } });
+    expect(JSON.stringify([result, ...store.entries.values()])).not.toContain(token);
+  });
 
   function fail(): never {
     throw new Error('no');
   }
 });
 
-test('the device key cannot be read out', async () => {
+test('the device key cannot be exported', async () => {
   const store = memoryStore();
   await sealed(createVault(store, quickDerivation(), now));
   const key = store.entries.get('device-key') as CryptoKey;
@@ -192,7 +189,7 @@ test('the device key cannot be read out', async () => {
   await expect(webcrypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });
 
-test('two workers that start at once end up with the same device key', async () => {
+test('two workers starting at once share one device key', async () => {
   const store = memoryStore();
   const [one, other] = [
     createVault(store, quickDerivation(), now),

@@ -44,7 +44,7 @@ test('the published resume is valid against the JSON Resume schema', () => {
   expect(errors.map(String)).toEqual([]);
 });
 
-test('read back into another site, it gives the same content', () => {
+test('importing the resume into another site gives the same content', () => {
   expect(contentOfResume(parseJsonResume(published()), other)).toEqual(own);
 });
 
@@ -67,7 +67,7 @@ test('a foreign resume replaces only the values it contains', () => {
   expect(contentOfResume({}, own)).toEqual(own);
 });
 
-test('evidence without a source stays marked as sample', () => {
+test('evidence without a source keeps its sample mark', () => {
   const { references, ...rest } = JSON.parse(published()) as Record<string, unknown>;
   const without = { ...rest, meta: {} };
   const read = (resume: object) => contentOfResume(parseJsonResume(JSON.stringify(resume)), own).evidence;
@@ -86,7 +86,7 @@ test.each<[string, RegExp]>([
   ['{"work": {}}', /work: must be a list/],
   ['{"work": [{"startDate": "last year"}]}', /work\.0\.startDate: must be a date such as 2019/],
   ['{"projects": [{"highlights": [1]}]}', /projects\.0\.highlights\.0: /],
-])('%s is refused, and what is wrong is named', (text, message) => {
+])('rejects %s and names the problem', (text, message) => {
   expect(() => parseJsonResume(text)).toThrow(message);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['2013 – 2018', { startDate: '2013', endDate: '2018' }],
   ['2018 – today', { startDate: '2018' }],
   ['2019', { startDate: '2019', endDate: '2019' }],
-])('the period %s has its years, and the years their period', (period, years) => {
+])('converts the period %s to years and back', (period, years) => {
   expect(getYears(period)).toEqual(years);
   expect(getPeriod(years)).toBe(period);
 });
@@ -122,7 +122,7 @@ async function checkout() {
   return { root, git, resume, write: (text: string) => writeFile(resume, text) };
 }
 
-test('written files hold the resume and must be committed first', async () => {
+test('writes the resume into files and rejects uncommitted ones', async () => {
   const { root, resume, write } = await checkout();
   await write(JSON.stringify(sample));
   const { read, files } = await importResume(resume, root);
@@ -132,7 +132,7 @@ test('written files hold the resume and must be committed first', async () => {
   await expect(importResume(resume, root)).rejects.toThrow(/not committed/);
 });
 
-test('its own resume leaves the content unchanged', async () => {
+test('the site’s own resume leaves the content unchanged', async () => {
   const { root, git, resume, write } = await checkout();
   await write(published());
   const { read } = await importResume(resume, root);
@@ -147,7 +147,7 @@ test('its own resume leaves the content unchanged', async () => {
   expect(stdout).toBe('');
 });
 
-test('edits of the admin area are written into the files that they are about, and into no other', async () => {
+test('writes edits of the admin area into their own files only', async () => {
   const { root } = await checkout();
   const owner = { ...content.owner, bio: 'Another “bio”', languages: ['Rumantsch'] };
   const edits = {
@@ -199,7 +199,7 @@ describe('a resume as others write it', () => {
     expect(read({ work: [{ ...job, startDate: '01/2020', endDate }] }).career[0]?.period).toBe(period);
   });
 
-  test('of a version before 1.0 has companies, highlights, a website and a picture', () => {
+  test('of a version before 1.0 keeps companies, highlights, website and picture', () => {
     const { career, left } = read({
       basics: { name: 'Kim', picture: 'https://kim.example/me.png', website: 'https://kim.example' },
       work: [
@@ -311,7 +311,7 @@ describe('a resume as others write it', () => {
     expect(read({ basics: { location } }).owner.location).toEqual(expected);
   });
 
-  test('may have null anywhere', () => {
+  test('may contain null anywhere', () => {
     const { career, left } = read({
       basics: null,
       work: [null, { name: null, company: 'ACME', position: null, highlights: null }],
@@ -324,7 +324,7 @@ describe('a resume as others write it', () => {
     expect(left).toEqual([]);
   });
 
-  test('in UTF-8 or UTF-16 is read with its byte order mark and without', () => {
+  test('is read in UTF-8 and UTF-16, with or without byte order mark', () => {
     const text = '{"basics":{"name":"Zoë"}}';
     const utf16 = Buffer.from(text, 'utf16le');
     const files = [
@@ -363,7 +363,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ['tsconfig.json', '{"references": [{"path": "a"}]}', /none of its sections/],
   ['an export of LinkedIn', '{"localizedFirstName": "Kim", "positions": []}', /none of its sections/],
   ['a comma too many', '{"basics": {"name": "Kim",}}', /no JSON file: .*comma before a closing bracket/],
-])('%s is refused before anything is written', async (_, file, message) => {
+])('rejects %s before writing', async (_, file, message) => {
   const { root, git, resume } = await checkout();
   await writeFile(resume, file);
   await expect(importResume(resume, root)).rejects.toThrow(message);

@@ -105,7 +105,7 @@ describe('a whole analysis', () => {
     for (const { evidence } of stack.value.findings) expect(evidence.length).toBeGreaterThan(0);
   });
 
-  test('a repository that is not there fails the whole, and is named', async () => {
+  test('fails as a whole and names a missing repository', async () => {
     const own = github.requests.length;
     const target = { owner: 'robin-muster', repository: 'does-not-exist' };
     const result = await run(accessTo(github, { credentials: asUser(github) }), target).result;
@@ -122,7 +122,7 @@ describe('a whole analysis', () => {
 });
 
 describe('what is left undone', () => {
-  test('branches besides the default one without a commit for three months are counted', async () => {
+  test('counts branches other than the default without recent commits', async () => {
     const token = github.tokens.issue({ login: 'robin-muster' });
     const octokit = octokitFor(github, token);
     const place = { owner: 'robin-muster', repo: await ownRepositoryWithoutBragging(token) };
@@ -164,7 +164,7 @@ describe('what is left undone', () => {
     expect(others.outcomes['Dependabot alerts']).toMatchObject({ state: 'absent' });
   });
 
-  test('a limit is not taken for a refusal of the alerts', async () => {
+  test('does not treat a rate limit as refused alerts', async () => {
     github.faults.next({
       match: /\/dependabot/,
       status: 403,
@@ -180,7 +180,7 @@ describe('what is left undone', () => {
 });
 
 describe('what it costs', () => {
-  test('a repeated analysis of an unchanged repository costs nothing of the limit', async () => {
+  test('a repeated analysis of an unchanged repository uses no rate limit', async () => {
     const access = accessTo(github, { credentials: asUser(github) });
     await succeed(access);
     const before = github.requests.length;
@@ -210,7 +210,7 @@ describe('what it costs', () => {
     });
   });
 
-  test('also ten days later, when the month and the year have moved on', async () => {
+  test('uses no rate limit ten days later either', async () => {
     const responses = createMemoryResponses();
     const own = { owner: 'muster-labs', repository: 'billing' };
     const credentials = asUser(github);
@@ -226,7 +226,7 @@ describe('what it costs', () => {
       expect(Date.parse(date)).toBeGreaterThan(later - 32 * 24 * 3_600_000);
   });
 
-  test('a listing of commits stops at a short page, or at 1000', async () => {
+  test('a list of commits ends at a short page or at 1000', async () => {
     let page = 0;
     const full = Array.from({ length: 100 }, () => ({
       commit: { committer: { date: '2026-05-19T00:00:00Z' } },
@@ -292,7 +292,7 @@ describe('when something goes wrong', () => {
     expect(refused).toBeLessThanOrEqual(10);
   });
 
-  test('no network at all fails the whole', async () => {
+  test('fails as a whole without a network', async () => {
     const access = accessTo({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await run(access).result).toMatchObject({
       ok: false,
@@ -300,7 +300,7 @@ describe('when something goes wrong', () => {
     });
   });
 
-  test('cancelled in the middle, it ends at once and asks no more', async () => {
+  test('ends at once when cancelled and sends no more requests', async () => {
     const abort = new AbortController();
     github.faults.next({ match: /\/languages/, status: 200, hold: new Promise(() => undefined) });
     const { progress, result } = run(accessTo(github), react, abort.signal);
@@ -325,7 +325,7 @@ describe('credentials', () => {
     return { authorizations, fetch };
   };
 
-  test('app token, else user token, else none', async () => {
+  test('uses the app token, then the user token, then none', async () => {
     const wire = seen();
     const user = github.tokens.issue({ login: 'robin-muster' });
     const app = github.tokens.issue({ login: 'muster-labs' });
@@ -348,7 +348,7 @@ describe('credentials', () => {
     }
   });
 
-  test('an app token that expires in the middle is minted anew once, for all that wait', async () => {
+  test('replaces an expired app token once for all waiting requests', async () => {
     let token = github.tokens.issue({ login: 'muster-labs' });
     let minted = 0;
     const credentials = {
@@ -393,7 +393,7 @@ describe('credentials', () => {
     expect(outcomes.repository).toMatchObject({ state: 'done', value: { private: true } });
   });
 
-  test('where no new app token can be had, the user’s takes over', async () => {
+  test('uses the user’s token if no new app token is available', async () => {
     const credentials = {
       appToken: (renew: boolean) => (renew ? Promise.reject(new Error('no')) : Promise.resolve('expired')),
       userToken: () => asUser(github).userToken(),

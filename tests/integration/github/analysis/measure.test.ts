@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => github.close());
 
 describe('measures for the ranking', () => {
-  test('agree with a whole analysis, for four requests', async () => {
+  test('agree with a whole analysis after four requests', async () => {
     const before = github.requests.length;
     const measured = await measure(accessTo(github), react, known, signal);
     expect(github.requests.length - before).toBe(4);
@@ -59,7 +59,7 @@ describe('measures for the ranking', () => {
     expect(measured).toMatchObject({ ok: true, value: { commitsLastMonth: 0, commitsLastYear: 0 } });
   });
 
-  test('a repository that cannot be seen has unknown measures, not zeros', async () => {
+  test('are unknown, not zero, for an inaccessible repository', async () => {
     const measured = await measure(
       accessTo(github),
       { owner: 'nobody', repository: 'nothing' },
@@ -72,7 +72,7 @@ describe('measures for the ranking', () => {
     });
   });
 
-  test('a used up limit ends the measuring, and says when to go on', async () => {
+  test('stop at a used up limit and report the reset time', async () => {
     github.setRateLimit(2);
     const measured = await measure(accessTo(github, { credentials: asUser(github) }), react, known, signal);
     github.setRateLimit(null);

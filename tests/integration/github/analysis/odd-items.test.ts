@@ -56,7 +56,7 @@ describe('one odd item of an analysis', () => {
     });
   });
 
-  it('of the repository itself leaves the others', async () => {
+  it('of the repository itself keeps its readable fields', async () => {
     const { repository } = await partsWith({
       '/repos/facebook/react': {
         id: 1,

@@ -43,7 +43,7 @@ describe('an odd package.json', () => {
     ['', 'package.json is not valid JSON.'],
     ['[]', 'package.json is not a JSON object.'],
     ['null', 'package.json is not a JSON object.'],
-  ])('%j is there, and is at fault itself', async (text, message) => {
+  ])('exists with the content %j and fails alone', async (text, message) => {
     const outcomes = await withPackageJson(text);
     expect(withTexts(outcomes['package.json'])).toMatchObject({
       state: 'failed',
@@ -69,7 +69,7 @@ describe('a list of contributors that is too large', () => {
     'The history or contributor list is too large to list contributors for this repository via the API.';
   const world = () => worldWith('/contributors', () => Response.json({ message }, { status: 403 }));
 
-  it('has its own text, and counts as five in the score', async () => {
+  it('has its own failure text and scores as five contributors', async () => {
     const outcomes = await getParts(world());
     expect(withTexts(outcomes.contributors)).toMatchObject({
       state: 'failed',
@@ -80,7 +80,7 @@ describe('a list of contributors that is too large', () => {
     expect(analysis && analysisMeasures(analysis).contributors).toBe(5);
   });
 
-  it('counts as five in the ranking', async () => {
+  it('ranks the repository as if it had five contributors', async () => {
     const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: true, pushedAt: null };
     expect(
       await measure(accessTo(world(), { credentials: asUser(github) }), target, known, signal),

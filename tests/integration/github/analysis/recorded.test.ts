@@ -13,7 +13,7 @@ const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
 const signal = new AbortController().signal;
 
 describe('recorded responses of GitHub', () => {
-  test('a repository', async () => {
+  test('a recorded repository becomes the expected values', async () => {
     const access = accessTo(wireOf(recorded('get-repository')));
     const result = await analyse(access, helloWorld, signal, () => undefined);
     if (!result.ok) throw new Error(englishText(result.failure));
@@ -34,7 +34,7 @@ describe('recorded responses of GitHub', () => {
     expect(states).toEqual(new Set(['absent']));
   });
 
-  test('a folder’s contents', () => {
+  test('a recorded folder listing becomes the expected values', () => {
     const [folder] = recorded('get-content');
     const parsed = rawFolder.parse(folder?.response);
     expect(toPictures(parsed.items, 5)).toEqual([]);
@@ -44,7 +44,7 @@ describe('recorded responses of GitHub', () => {
     ]);
   });
 
-  test('a refused request', async () => {
+  test('a recorded refusal becomes a failure', async () => {
     const [refused] = recorded('errors');
     const wire = wireOf([{ ...(refused as Recording), path: '/repos/octokit-fixture-org/hello-world' }]);
     expect(withTexts(await analyse(accessTo(wire), helloWorld, signal, () => undefined))).toMatchObject({
@@ -53,7 +53,7 @@ describe('recorded responses of GitHub', () => {
     });
   });
 
-  test('every part is requested exactly at the address of the specification', async () => {
+  test('every part is requested at the specified address', async () => {
     const requests: string[] = [];
     const wire = wireOf(recorded('get-repository'));
     const access = accessTo({

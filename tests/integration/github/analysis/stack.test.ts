@@ -57,7 +57,7 @@ describe('the tech stack', () => {
     expect(stack).toMatchObject({ complete: false, unread: 10 });
   });
 
-  it('does not count fixtures and examples, and says how many manifests those are', async () => {
+  it('ignores fixtures and examples and reports their number', async () => {
     const stack = await stackOf({
       Gemfile: "gem 'rake'\n",
       'lib/a.rb': 'x',
@@ -99,7 +99,7 @@ describe('the tech stack', () => {
     expect(stack).toMatchObject({ complete: true, unread: 0 });
   });
 
-  it('counts a manifest that GitHub refuses as not read', async () => {
+  it('counts a refused manifest as not read', async () => {
     const published = withFiles(github, { 'requirements.txt': 'Django==5\n', 'go.mod': 'module a' });
     const refusing = {
       fetch: async (request: Request) =>

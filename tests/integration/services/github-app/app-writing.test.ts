@@ -130,7 +130,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   return { changes, runner, plan, ended, writes, revoked, openToken, database: device.database };
 }
 
-test('the first change asks for the permission; what waits is done once the owner has given it to the app', async () => {
+test('the first change waits for the permission, then continues', async () => {
   const world = await openWorld();
   const id = await world.plan('zero-trust-baseline', {
     description: 'By the app',
@@ -167,7 +167,7 @@ test('the first change asks for the permission; what waits is done once the owne
   expect((await world.database.githubStates.get(id))?.permission).toBe('admin');
 });
 
-test('labels take the permission for issues, and files those for contents and pull requests', async () => {
+test('labels need the issues permission, files contents and pull requests', async () => {
   github().app.permit({ issues: 'write' });
   const world = await openWorld();
   await world.changes.carryOutAs('app');
@@ -178,7 +178,7 @@ test('labels take the permission for issues, and files those for contents and pu
   expect(JSON.stringify((await world.ended()).run.problem)).toContain('“Administration”');
 });
 
-test('settings of merging, which GitHub shows to writers alone, take the permission for contents as well', async () => {
+test('merge settings also need the contents permission', async () => {
   github().app.permit({ administration: 'write' });
   const world = await openWorld();
   await world.changes.carryOutAs('app');
@@ -189,7 +189,7 @@ test('settings of merging, which GitHub shows to writers alone, take the permiss
   expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
 });
 
-test('files become a pull request of the app’s', async () => {
+test('files become a pull request of the app', async () => {
   github().app.permit({ contents: 'write', pull_requests: 'write' });
   const world = await openWorld();
   await world.changes.carryOutAs('app');
@@ -249,7 +249,7 @@ test('waits for a permission that was revoked before the request', async () => {
   expect(world.writes).toMatchObject([{ by: 'app', status: 403 }]);
 });
 
-test('where the app is not installed, the owner’s own token does it', async () => {
+test('uses the owner’s token where the app is not installed', async () => {
   github().app.permit({ administration: 'write' });
   const world = await openWorld({ scopes: ['repo'] });
   await world.changes.carryOutAs('app');

@@ -225,7 +225,7 @@ test('a takeover stops the first device, which can retake', async () => {
   expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done', device_name: 'Phone' }]);
 });
 
-test('a device that lost what it had hears of it also when it has nothing to tell', async () => {
+test('a device learns of a lost takeover without own reports', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   await laptop.plan(1);
   await laptop.sync();
@@ -267,7 +267,7 @@ test('an odd row of a response does not delay the other rows', async () => {
   expect(await countUnrecorded(laptop.database)).toBe(0);
 });
 
-test('of two devices that take over at once one gets it, and the other says so', async () => {
+test('only one device wins a concurrent takeover', async () => {
   const [laptop, phone, tablet] = [open('Laptop'), open('Phone'), open('Tablet')];
   await laptop.plan(1);
   await laptop.sync();
@@ -326,7 +326,7 @@ test('rejected and oversized changes hold up no others', async () => {
   expect(await phone.next()).toBeNull();
 });
 
-test('after one that the server does not take, the others go together again', async () => {
+test('sends changes together again after a rejected one', async () => {
   const laptop = open('Laptop');
   await laptop.plan(1, { repository: repository('not-a-number') });
   await laptop.plan(5);
@@ -340,57 +340,52 @@ test('after one that the server does not take, the others go together again', as
 /** Steps of a random walk on one device. */
 const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
 
-test.each([1, 2, 3])(
-  'however three devices take over, lose responses and are late, each change ends once at the server, seed %i',
-  async (seed) => {
-    await backend().query('delete from public.github_changes');
-    const random = getRandom(String(seed));
-    const devices = [open('Laptop'), open('Phone'), open('Tablet')];
-    const ended = new Map<string, Set<string>>();
-    for (let step = 0; step < 60; step += 1) {
-      const device = random.pick(devices);
-      const move = random.pick(moves);
-      const next = await device.next();
-      if (move === 'plan') await device.plan(2);
-      else if (move === 'sync') await device.sync();
-      else if (move === 'lose') device.faults.push(random.chance(0.5) ? 'requestLost' : 'responseLost');
-      else if (move === 'discard' && next) await device.service.discard([next.id]);
-      else if (move === 'takeOver') {
-        const groups = await device.service.groups();
-        const group = groups.find(({ changes }) =>
-          changes.some((one) => one.isElsewhere && isUnfinished(one)),
-        );
-        if (group) await device.service.takeOver(group.id, 'carryOut');
-      } else if (move === 'done' && next) {
-        await device.done(next.id);
-        ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
-      }
+test.each([1, 2, 3])('three devices end each change once despite faults, seed %i', async (seed) => {
+  await backend().query('delete from public.github_changes');
+  const random = getRandom(String(seed));
+  const devices = [open('Laptop'), open('Phone'), open('Tablet')];
+  const ended = new Map<string, Set<string>>();
+  for (let step = 0; step < 60; step += 1) {
+    const device = random.pick(devices);
+    const move = random.pick(moves);
+    const next = await device.next();
+    if (move === 'plan') await device.plan(2);
+    else if (move === 'sync') await device.sync();
+    else if (move === 'lose') device.faults.push(random.chance(0.5) ? 'requestLost' : 'responseLost');
+    else if (move === 'discard' && next) await device.service.discard([next.id]);
+    else if (move === 'takeOver') {
+      const groups = await device.service.groups();
+      const group = groups.find(({ changes }) => changes.some((one) => one.isElsewhere && isUnfinished(one)));
+      if (group) await device.service.takeOver(group.id, 'carryOut');
+    } else if (move === 'done' && next) {
+      await device.done(next.id);
+      ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
     }
-    for (const device of devices) device.faults.length = 0;
-    // Each device receives the reports of the others.
-    for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
-    const { rows } = await backend().query(
-      'select id::text, device_name, state, generation from public.github_changes',
-    );
-    const known = await Promise.all(devices.map(({ database }) => database.githubChanges.toArray()));
-    for (const { id, device_name: owner, state, generation } of rows) {
-      const what = `${String(id)} of ${String(owner)}, ${String(state)}`;
-      const local = known.map((changes) => changes.find((change) => change.id === id));
-      const own = local.filter((change) => change && change.deviceName === undefined && isUnfinished(change));
-      expect(own.length, `${what}: one device at most carries it out`).toBeLessThanOrEqual(1);
-      const atOwner = local[devices.findIndex(({ name }) => name === owner)];
-      expect(atOwner, what).toMatchObject({ generation });
-      expect(atOwner && recordedState(atOwner), what).toBe(state);
-      if (state === 'done') expect(ended.get(String(id)), what).toContain(owner);
+  }
+  for (const device of devices) device.faults.length = 0;
+  // Each device receives the reports of the others.
+  for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
+  const { rows } = await backend().query(
+    'select id::text, device_name, state, generation from public.github_changes',
+  );
+  const known = await Promise.all(devices.map(({ database }) => database.githubChanges.toArray()));
+  for (const { id, device_name: owner, state, generation } of rows) {
+    const what = `${String(id)} of ${String(owner)}, ${String(state)}`;
+    const local = known.map((changes) => changes.find((change) => change.id === id));
+    const own = local.filter((change) => change && change.deviceName === undefined && isUnfinished(change));
+    expect(own.length, `${what}: one device at most carries it out`).toBeLessThanOrEqual(1);
+    const atOwner = local[devices.findIndex(({ name }) => name === owner)];
+    expect(atOwner, what).toMatchObject({ generation });
+    expect(atOwner && recordedState(atOwner), what).toBe(state);
+    if (state === 'done') expect(ended.get(String(id)), what).toContain(owner);
+  }
+  for (const [index, changes] of known.entries()) {
+    for (const change of changes) {
+      expect(change.unrecorded, `${devices[index]?.name ?? ''} has told ${change.id}`).toBeUndefined();
+      expect(rows.some(({ id }) => id === change.id)).toBe(true);
     }
-    for (const [index, changes] of known.entries()) {
-      for (const change of changes) {
-        expect(change.unrecorded, `${devices[index]?.name ?? ''} has told ${change.id}`).toBeUndefined();
-        expect(rows.some(({ id }) => id === change.id)).toBe(true);
-      }
-    }
-  },
-);
+  }
+});
 
 test('another device discards a lost device’s changes', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
@@ -409,7 +404,7 @@ test('another device discards a lost device’s changes', async () => {
   ]);
 });
 
-test('another history of the server is read from its beginning', async () => {
+test('reads another history of the server from its beginning', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   await phone.sync();
   await laptop.plan(1);
@@ -423,7 +418,7 @@ test('another history of the server is read from its beginning', async () => {
   expect(await phone.states()).toEqual(['queued', 'queued']);
 });
 
-test('the history is read in pages, the newest first, and exported as a whole', async () => {
+test('reads the history in pages, newest first, and exports all', async () => {
   const laptop = open('Laptop');
   const device = { deviceId: crypto.randomUUID(), deviceName: 'Laptop' };
   const left = { wanted: { homepage: null }, theirs: { homepage: 'https://theirs.example' } };

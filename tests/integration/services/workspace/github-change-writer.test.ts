@@ -43,7 +43,7 @@ function open(app: Partial<RunnerAccess['app']> = {}) {
   return { access, database, provider };
 }
 
-test('the app carries out what it may; the owner does where it is not set up or not installed, and nowhere else', async () => {
+test('uses the app where possible, else the owner’s token', async () => {
   const apps = { open: true } as unknown as ChangeRequests;
   let response: Result<ChangeRequests> = success(apps);
   const { access, database, provider } = open({ open: async () => response });

@@ -282,7 +282,7 @@ test('refuses a change that GitHub ignored, without undo', async () => {
   expect((await world.service().planUndo(group?.id ?? '')).changes).toEqual([]);
 });
 
-test('a repository is renamed and gets another default branch; the row follows, a taken name is refused, undo brings both back', async () => {
+test('renames a repository, changes its default branch, and undoes both', async () => {
   const world = await openWorld();
   const [name = '', other = ''] = names;
   const ids = await world.read([name, other]);
@@ -560,7 +560,7 @@ test('keeps theirs on conflict and writes the rest', async () => {
   expect(await branchesOf(name)).not.toContain(branch);
 });
 
-test('with another default branch files are compared with that one, and go there; undo closes the pull request', async () => {
+test('compares and writes files on another default branch', async () => {
   let lost = 0;
   const world = await openWorld(({ method }) =>
     method === 'PATCH' && (lost += 1) === 1 ? 'lost after' : null,
@@ -654,7 +654,7 @@ test('a wake-up neither ends permission waits nor server waits', async () => {
   expect(clock.now - from).toBeGreaterThan(13 * 60_000);
 });
 
-test('a private repository that the token may not see is not refused as gone: it waits for the scope', async () => {
+test('a hidden private repository waits for the scope', async () => {
   const world = await openWorld();
   const ids = await world.read(['privileged-access-log']);
   world.connectWith(['user:email', 'read:org']);
@@ -667,7 +667,7 @@ test('a private repository that the token may not see is not refused as gone: it
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
-test('a pause during a request that fails stays a pause', async () => {
+test('a pause during a failing request stays in effect', async () => {
   let pause = async (): Promise<void> => undefined;
   const pauses: Promise<void>[] = [];
   const world = await openWorld((request) => {
@@ -776,7 +776,7 @@ const seeds = Number(process.env['GITHUB_SEEDS'] ?? 8);
 const seeded = names.slice(0, 4);
 
 test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
-  'whatever the network does, nothing is written twice, overwritten or lost: %i',
+  'no network fault writes twice, overwrites or loses changes: %i',
   { timeout: 30_000 },
   async (seed) => {
     const random = getRandom(`changes ${seed}`);

@@ -64,7 +64,7 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   return { wide, database, service, repositories: createRepositoryService(changes), list };
 }
 
-test('a repository that moves between pages is not gone', async () => {
+test('a repository that moves between pages is not marked as gone', async () => {
   const { wide, list, database, repositories } = ownersDevice(150);
   await list();
   const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
@@ -79,7 +79,7 @@ test('a repository that moves between pages is not gone', async () => {
   expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [] });
 });
 
-test('a listing in which nothing has changed is one request a hundred repositories, each answered 304', async () => {
+test('an unchanged listing costs one 304 request per hundred repositories', async () => {
   const { wide, list, database } = ownersDevice(450);
   await list();
   const first = wide.requests.length;
@@ -121,7 +121,7 @@ describe('what GitHub says of one that it does not list', () => {
   });
 });
 
-test('a limit ends the requests, and the rest is requested after the next listing', async () => {
+test('a rate limit postpones the remaining requests to the next listing', async () => {
   const { wide, list } = ownersDevice(8);
   await list();
   wide.lose(4);
@@ -133,7 +133,7 @@ test('a limit ends the requests, and the rest is requested after the next listin
   expect(wide.requestedPages).toEqual([0, 1, 1, 2, 3]);
 });
 
-test('of very many, fifty are requested after a listing', async () => {
+test('requests at most fifty unlisted repositories after a listing', async () => {
   const { wide, list } = ownersDevice(70);
   await list();
   wide.lose(60);
@@ -200,7 +200,7 @@ test('keeps withheld organisations selectable', async () => {
   expect(await service.withheldOrganizations()).toEqual([]);
 });
 
-test('a token without the scope for organisations lists the personal account and keeps known organisations', async () => {
+test('without the organisation scope lists the personal account', async () => {
   const { database, changes } = newDevice();
   const listedWith = async (scopes: readonly string[]) => {
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: changes.now(), scopes } as const;
@@ -247,7 +247,7 @@ describe('the automatic import', () => {
     return { database, changes, withToken, list, wanted };
   }
 
-  test('lists owners that the device has nothing of, and continues an interrupted listing', async () => {
+  test('lists new owners and continues an interrupted listing', async () => {
     const { withToken, list, wanted } = importingDevice();
     const service = withToken(0);
     expect(await wanted(service)).toEqual(['wide-north', 'wide-south']);
@@ -263,7 +263,7 @@ describe('the automatic import', () => {
     expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
   });
 
-  test('leaves rows of another device alone until the token is newer', async () => {
+  test('keeps another device’s rows until the token is newer', async () => {
     const { database, changes, withToken, list, wanted } = importingDevice();
     await list(withToken(0));
     await database.settings.delete('fetch:wide-north');
@@ -298,7 +298,7 @@ describe('a token without the scope for private repositories', () => {
     return { database, changes, list, before, rows };
   }
 
-  test('leaves the rows of those that it does not list, and calls none of them gone', async () => {
+  test('keeps unlisted rows and marks none as gone', async () => {
     const { database, list, before, rows } = await listedBefore();
     const hidden = rows.filter((row) => row.private).map(({ id }) => id);
     expect(hidden.length).toBeGreaterThan(1);
@@ -326,7 +326,7 @@ describe('a token without the scope for private repositories', () => {
     expect(rechecked.ok && [...new Set(rechecked.value.values())]).toEqual(['unknown']);
   });
 
-  test('whose scopes are not known yet calls none gone either', async () => {
+  test('marks none as gone while its scopes are unknown', async () => {
     const { list, rows, changes } = await listedBefore();
     const provider = restTo(github, 'robin-muster', scopes);
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
@@ -340,7 +340,7 @@ describe('a token without the scope for private repositories', () => {
     expect((await list(true, scopes)).fetch).toMatchObject({ gone: [], unchecked: [] });
   });
 
-  test('and one with it that came since: the list is read anew, however fresh it is', async () => {
+  test('lists everything again once a later token has the scope', async () => {
     const { list, changes, before } = await listedBefore();
     const { count } = await list(true, scopes);
     expect(count).toBeLessThan(before.count);

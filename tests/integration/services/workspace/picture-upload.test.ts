@@ -106,7 +106,7 @@ const inBucket = async () =>
 const atServer = async () =>
   (await backend().query("select pictures from public.projects where id = 'repository-1'")).rows[0]?.pictures;
 
-test('files are there before the entry that shows them, whatever is lost on the way, and once', async () => {
+test('uploads files once, before their entry, despite lost requests', async () => {
   const device = open();
   await keep(device);
   await save(device, [shown]);
@@ -128,33 +128,30 @@ test('files are there before the entry that shows them, whatever is lost on the 
 test.each([
   ['its size', 413, 'PICTURE_REFUSED'],
   ['its type', 415, 'PICTURE_REFUSED'],
-])(
-  'a file that the bucket refuses for %s: its change waits for the owner, the others go',
-  async (_, status, code) => {
-    const device = open();
-    await keep(device);
-    await save(device, [shown]);
-    await device.projects.save({
-      id: 'other',
-      name: 'Other',
-      description: null,
-      isPublic: false,
-      entry: null,
-    });
-    device.faults.push({ status: 400, statusCode: String(status), message: 'not this one' });
-    expect(await device.sync()).toMatchObject({ kind: 'synced' });
-    const operations = await device.database.operations.toArray();
-    expect(operations.map(({ state, lastError }) => [state, lastError?.code])).toEqual(
-      expect.arrayContaining([
-        ['rejected', code],
-        ['confirmed', undefined],
-      ]),
-    );
-    expect(await atServer()).toBeUndefined();
-  },
-);
+])('a file refused for %s waits alone for the owner', async (_, status, code) => {
+  const device = open();
+  await keep(device);
+  await save(device, [shown]);
+  await device.projects.save({
+    id: 'other',
+    name: 'Other',
+    description: null,
+    isPublic: false,
+    entry: null,
+  });
+  device.faults.push({ status: 400, statusCode: String(status), message: 'not this one' });
+  expect(await device.sync()).toMatchObject({ kind: 'synced' });
+  const operations = await device.database.operations.toArray();
+  expect(operations.map(({ state, lastError }) => [state, lastError?.code])).toEqual(
+    expect.arrayContaining([
+      ['rejected', code],
+      ['confirmed', undefined],
+    ]),
+  );
+  expect(await atServer()).toBeUndefined();
+});
 
-test('uploads a small picture with a single file', async () => {
+test('uploads a small picture as a single file', async () => {
   const device = open();
   const small = picture({ widths: [320], width: 320, height: 200 });
   await keep(device, small);
@@ -163,7 +160,7 @@ test('uploads a small picture with a single file', async () => {
   expect(await inBucket()).toEqual(pictureFileNames(small));
 });
 
-test('a bucket that is not there is no fault of the change, which waits and goes when it is', async () => {
+test('a missing bucket keeps the change waiting and retries', async () => {
   const device = open();
   await keep(device);
   await save(device, [shown]);
@@ -182,7 +179,7 @@ test('a bucket that is not there is no fault of the change, which waits and goes
   expect(await atServer()).toEqual([shown]);
 });
 
-test('a token that has expired asks for a sign-in, and nothing is given up', async () => {
+test('an expired token asks for a sign-in and keeps the change', async () => {
   const device = open();
   await keep(device);
   await save(device, [shown]);
@@ -230,7 +227,7 @@ test('uploads an old file again with a new use', async () => {
   expect(await inBucket()).toHaveLength(2);
 });
 
-test('another device fetches what it lacks for its backup, and says how much it could not', async () => {
+test('another device fetches missing pictures for its backup, counts failures', async () => {
   const [device, other] = [open(), open()];
   await keep(device);
   await save(device, [shown]);

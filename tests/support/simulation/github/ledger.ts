@@ -17,7 +17,7 @@ interface Confirmation {
 
 export class Ledger {
   readonly #kept = new Map<GithubDevice, Map<string, StoredChange>>();
-  /** Confirmed by the owner, and not seen in the database yet. */
+  /** The owner's confirmation whose changes the device has not stored in its database yet. */
   #confirmed: Confirmation | null = null;
 
   constructor(

@@ -22,7 +22,7 @@ describe('activity level', () => {
     expect(activityBarPercent(commits)).toBeCloseTo(percent, 3);
   });
 
-  test('an unknown number has no level', () => {
+  test('an invalid number has no level', () => {
     expect(activityLevel(null)).toBeNull();
   });
 });
@@ -39,12 +39,12 @@ describe('weekly commits', () => {
     expect(weeks[0]?.from).toBe(until - 364 * day);
   });
 
-  test('weeks before the end of an incomplete listing are not known, rather than empty', () => {
+  test('weeks missing from an incomplete listing are unknown, not empty', () => {
     const weeks = weeklyCommits([until - 1, until - 15 * day], until, false);
     expect(weeks.map(({ commits }) => commits)).toEqual([...Array.from({ length: 49 }, () => null), 1, 0, 1]);
   });
 
-  test('a year without commits is a year of zeros', () => {
+  test('a year without commits has zeros', () => {
     expect(weeklyCommits([], until, true).every(({ commits }) => commits === 0)).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ function stored(outcomes: PartOutcomes) {
 }
 
 describe('an analysis put together from its parts', () => {
-  test('absent is no, failed is not known', () => {
+  test('absent parts are no, failed parts unknown', () => {
     const analysis = toAnalysis(
       stored({
         repository: done(repository),
@@ -71,7 +71,7 @@ describe('an analysis put together from its parts', () => {
     });
   });
 
-  test('without the repository there is no analysis', () => {
+  test('requires the repository', () => {
     expect(toAnalysis(stored({ repository: failedNow }))).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('texts and numbers', () => {
     [1_071_930, 1047],
   ])('%i KB are %i MB', (kilobytes, megabytes) => expect(sizeInMegabytes(kilobytes)).toBe(megabytes));
 
-  test('languages by share, to one decimal, five of them primary', () => {
+  test('lists languages by share, five of them primary', () => {
     const languages = { Go: 1, Rust: 2, C: 0, Zig: 3, Ada: 3, Nim: 4, Lua: 5 };
     expect(languageShares(languages).map(({ name, percent }) => `${name} ${percentText(percent)}`)).toEqual([
       'Lua 27.8%',
@@ -114,16 +114,16 @@ describe('texts and numbers', () => {
     expect(languageShares({})).toEqual([]);
   });
 
-  test('names do not differ by case or spaces around them', () => {
+  test('names ignore case and surrounding spaces', () => {
     expect(analysisKey({ owner: ' Facebook', repository: 'React ' })).toBe('facebook/react');
   });
 
-  test('the exported file is named after owner and repository', () => {
+  test('names the exported file after owner and repository', () => {
     expect(exportName({ fullName: 'facebook/react' })).toBe('facebook-react-analysis');
     expect(exportName({ fullName: '../../etc/pass wd' })).toBe('..-..-etc-pass-wd-analysis');
   });
 
-  test('base64 of any text comes back as it was', () => {
+  test('decodes base64 of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const content = Buffer.from(text).toString('base64').replaceAll(/.{60}/g, '$&\n');
@@ -140,7 +140,7 @@ describe('links out of other people’s texts', () => {
     ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
     ['mailto:robin@example.com', 'mailto:robin@example.com'],
     ['docs/start.md', 'https://github.com/o/r/blob/HEAD/docs/start.md'],
-  ])('%s may be followed', (address, expected) =>
+  ])('%s is a safe link', (address, expected) =>
     expect(safeLink(address, 'https://github.com/o/r/blob/HEAD/')).toBe(expected),
   );
 
@@ -157,7 +157,7 @@ describe('links out of other people’s texts', () => {
     'https://github.com@evil.example/',
     'https://user:secret@evil.example/',
     'https://',
-  ])('%j may not', (address) => expect(safeLink(address)).toBeNull());
+  ])('%j is not a safe link', (address) => expect(safeLink(address)).toBeNull());
 
   test.each([
     ['http://site.test/github/o/r', 'http://site.test/github/o/r'],
@@ -166,11 +166,11 @@ describe('links out of other people’s texts', () => {
     ['http://site.test@evil.example/', null],
     ['http://site.test.evil.example/', null],
     ['http://other.test/', null],
-  ])('from a site of its own, %s leads to %s', (address, expected) =>
+  ])('resolves %s from its own site to %s', (address, expected) =>
     expect(findLink('http://site.test', address)).toBe(expected),
   );
 
-  test('a file is found by its name, whatever is in it', () => {
+  test('a file is found by its name, whatever its content', () => {
     expect(addressOfFile('https://github.com/o/r', 'docs/what? #1.png')).toBe(
       'https://github.com/o/r/blob/HEAD/docs/what%3F%20%231.png',
     );
@@ -180,7 +180,7 @@ describe('links out of other people’s texts', () => {
   });
 });
 
-test('portfolio data: at most five contributors, languages before packages, no repetitions', () => {
+test('portfolio data has five contributors and unique technologies', () => {
   const contributors = Array.from({ length: 10 }, (_, rank) => ({
     login: `person-${rank}`,
     contributions: 10 - rank,

@@ -12,7 +12,7 @@ const adviceFor = (...args: Parameters<typeof storedAnalysis>) =>
   repositoryHealth(storedAnalysis(...args))?.advice.map(({ name }) => name);
 
 describe('health', () => {
-  test('a repository that has everything has all points and no advice', () => {
+  test('a complete repository has all points and no advice', () => {
     const health = repositoryHealth(storedAnalysis(whole, { readme, 'tech stack': stack(true) }));
     expect(health).toMatchObject({ score: { total: 10 }, maxPoints: 10, advice: [] });
   });
@@ -22,7 +22,7 @@ describe('health', () => {
     ['Description', { ...whole, description: '  ' }, 9],
     ['Topics', { ...whole, topics: [] }, 9],
     ['Website', { ...whole, homepage: null }, 9],
-  ])('without a %s that is the advice, and its points are missing', (name, facts, total) => {
+  ])('without a %s gives that advice and fewer points', (name, facts, total) => {
     const health = repositoryHealth(storedAnalysis(facts, { readme, 'tech stack': stack(true) }));
     expect(health?.score.total).toBe(total);
     expect(health?.advice).toEqual([
@@ -30,7 +30,7 @@ describe('health', () => {
     ]);
   });
 
-  test('the most valuable comes first', () => {
+  test('lists the most valuable advice first', () => {
     const facts = { license: null, description: null, topics: [], homepage: null };
     const outcomes = { readme: { state: 'absent' as const, at: 1 }, 'tech stack': stack(false) };
     expect(adviceFor(facts, outcomes)).toEqual([
@@ -46,7 +46,7 @@ describe('health', () => {
     );
   });
 
-  test('stale branches and open alerts count where they could be read', () => {
+  test('readable stale branches and alerts count', () => {
     const outcomes = { readme, 'tech stack': stack(true) };
     const read = (stale: number, complete: boolean, open: number) =>
       repositoryHealth(

@@ -8,7 +8,7 @@ const scores = new Map([
   ['c', { total: null }],
 ]);
 
-test('the best come first, each with its share of the best; without a known score there is no place', () => {
+test('ranks the best first, each with its share of the best', () => {
   expect(bestRanked(repositories, scores, 10)).toEqual([
     { id: 'b', fullName: 'muster-labs/b', total: 20, share: 1 },
     { id: 'a', fullName: 'muster-labs/a', total: 5, share: 0.25 },
@@ -16,7 +16,7 @@ test('the best come first, each with its share of the best; without a known scor
   expect(bestRanked(repositories, scores, 1).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('where all scores are 0 there are bars without length, and names decide', () => {
+test('sorts by name without bars when all scores are 0', () => {
   const none = new Map(['b', 'a'].map((id) => [id, { total: 0 }]));
   expect(bestRanked(repositories, none, 10).map(({ id, share }) => [id, share])).toEqual([
     ['a', 0],

@@ -33,12 +33,12 @@ describe('portfolio activity score', () => {
     [51, 501, 10],
     [100, 1000, 10],
     [0, 1000, 5],
-  ])('%i in the month, %i in the year: %f', (month, year, expected) => {
+  ])('%i commits in the month, %i in the year: %f', (month, year, expected) => {
     const score = portfolioActivityScore({ commitsLastMonth: month, commitsLastYear: year });
     expect(score.total).toBeCloseTo(expected, 10);
   });
 
-  test('unknown is not 0: no total, but a lower bound', () => {
+  test('an unknown value gives a lower bound instead of a total', () => {
     const score = portfolioActivityScore({ commitsLastMonth: 20, commitsLastYear: null });
     expect(score.total).toBeNull();
     expect(score.atLeast).toBe(2);
@@ -86,13 +86,13 @@ describe('repository ranking score', () => {
     expect(score.parts.reduce((sum, { points }) => sum + (points ?? 0), 0)).toBeCloseTo(expected, 10);
   });
 
-  test.each(Object.keys(nothing) as (keyof RankingMeasures)[])('without %s there is no total', (measure) => {
+  test.each(Object.keys(nothing) as (keyof RankingMeasures)[])('has no total without %s', (measure) => {
     const score = repositoryRankingScore({ ...nothing, stars: 10, [measure]: null });
     expect(score.total).toBeNull();
     expect(score.atLeast).toBe(measure === 'stars' ? 0 : 1.5);
   });
 
-  test('no part goes over its most', () => {
+  test('limits each part to its maximum', () => {
     const huge = 1_000_000;
     const score = repositoryRankingScore({
       commitsLastMonth: huge,
@@ -109,7 +109,7 @@ describe('repository ranking score', () => {
   });
 });
 
-test('in both directions unknown scores come last', () => {
+test('sorts unknown scores last in both directions', () => {
   const scores = [{ total: 3 }, { total: null }, undefined, { total: 7 }];
   const sorted = (direction: 'asc' | 'desc') =>
     [...scores].sort((a, b) => compareScores(a, b, direction)).map((score) => score?.total ?? null);

@@ -37,7 +37,7 @@ describe('a device', () => {
     ['x'.repeat(300), 'x'.repeat(60)],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s is told as %s', (userAgent, name) => {
+  ])('%s is shown as %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });
@@ -66,7 +66,7 @@ describe('an entry of the log', () => {
     ...more,
   });
 
-  test.each(securityEvents)('has words for %s', (event) => {
+  test.each(securityEvents)('names the event %s', (event) => {
     expect(eventText(entry(event))).not.toBe(event);
   });
 
@@ -75,11 +75,11 @@ describe('an entry of the log', () => {
     ['password', 'robin-muster signed in with a password: curl'],
     ['otp', 'robin-muster signed in by a link in an e-mail: curl'],
     [null, 'robin-muster signed in: curl'],
-  ])('says how somebody signed in: %s', (method, message) => {
+  ])('names the method of a sign-in: %s', (method, message) => {
     expect(eventText(entry('sign_in', { method, device: 'curl' }))).toBe(message);
   });
 
-  test('of a later server is shown by its name', () => {
+  test('of a later server version shows its name', () => {
     expect(eventText(entry('something_new'))).toBe('something_new');
   });
 });

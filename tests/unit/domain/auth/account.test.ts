@@ -64,7 +64,7 @@ describe('a new password', () => {
 
   const known = ['portico', 'Robin Muster', 'portfolio.example', 'anna.meier@bluewin.example'];
   test.each(['Portico-2026', 'RobinMuster', 'annameier1', 'Bluewin26!', 'robin-robin-robin'])(
-    'that is made of what everybody knows is refused: %s',
+    'of known words only is rejected: %s',
     (password) => {
       expect(knownWordsProblem(password, known, 8)).toEqual({
         at: 'password',
@@ -75,13 +75,13 @@ describe('a new password', () => {
   );
 
   test.each(['robin likes harbours', 'kr9)vTq2', 'Straßenbahn', 'an 12345'])(
-    'that has enough beside it is taken: %s',
+    'with enough other text is accepted: %s',
     (password) => {
       expect(knownWordsProblem(password, known, 8)).toBeNull();
     },
   );
 
-  test.each(['trustno1', 'TrustNo1', 'TRUSTNO1'])('that everybody tries first is refused: %s', (password) => {
+  test.each(['trustno1', 'TrustNo1', 'TRUSTNO1'])('that is common is rejected: %s', (password) => {
     expect(commonPasswordProblem(password, commonPasswords)).toEqual({
       at: 'password',
       message: 'This is one of the 10,000 most common passwords. Please choose another one.',
@@ -89,7 +89,7 @@ describe('a new password', () => {
   });
 
   test.each(['portico-admin', ' trustno1', 'correct horse battery staple'])(
-    'like %j is taken',
+    'like %j is accepted',
     (password) => {
       expect(commonPasswordProblem(password, commonPasswords)).toBeNull();
     },

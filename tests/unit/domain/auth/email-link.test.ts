@@ -5,13 +5,13 @@ const getToken = (claims: unknown) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
 test.each(['robin@example.com', 'jürg.müller@zürich.example'])(
-  'the password manager is told whose link it is: %s',
+  'names the link’s account for the password manager: %s',
   (email) => {
     expect(emailInToken(getToken({ sub: 'c0ffee', email }))).toBe(email);
   },
 );
 
-test.each(['', 'no token', getToken(null), getToken({ email: 7 })])('nobody is named by %s', (token) => {
+test.each(['', 'no token', getToken(null), getToken({ email: 7 })])('names no account for %s', (token) => {
   expect(emailInToken(token)).toBe('');
 });
 

@@ -40,7 +40,7 @@ async function readable(entries: unknown): Promise<ReadBackup> {
 }
 
 describe('a file of an earlier version', () => {
-  test('comes back as it was, portfolio entry and messages included', async () => {
+  test('is read with portfolio entries and messages', async () => {
     const entry = { category: 'venture', role: 'Lead', features: ['One'] };
     const text = JSON.stringify(
       {
@@ -64,7 +64,7 @@ describe('a file of an earlier version', () => {
     });
   });
 
-  test('a bare list of repositories will do, also with numbers for ids', async () => {
+  test('a bare list of repositories is accepted, also with numeric ids', async () => {
     const { repositories } = await readable([{ id: 1, name: 'a', url: 'https://github.com/a/a' }]);
     expect(repositories).toMatchObject([{ id: '1', name: 'a', stars: 0, topics: [], editedFields: [] }]);
   });
@@ -106,13 +106,13 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a day that no month has', { createdAt: '2026-02-30T00:00:00Z' }, 'Created is not a date'],
   ['no date', { pushedAt: 'yesterday' }, 'Last push is not a date'],
   ['another type', { private: 'yes' }, 'Privacy is neither true nor false'],
-])('%s: the entry is left out and named', async (_, changes, message) => {
+])('%s: skips and names the entry', async (_, changes, message) => {
   const found = await readable([repositoryWith({ id: '1' }), { ...repositoryWith({ id: '2' }), ...changes }]);
   expect(found.problems).toEqual([`Repository 2: ${message}`]);
   expect(found.repositories.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('takes duplicates once and ignores a prototype in an entry', async () => {
+test('skips duplicates and an entry with a prototype', async () => {
   const text = `[${JSON.stringify(edited)},${JSON.stringify(edited)},{"__proto__":{"id":"9","name":"x","url":"https://x"}}]`;
   const found = await read(text);
   expect(found).toMatchObject({
@@ -121,7 +121,7 @@ test('takes duplicates once and ignores a prototype in an entry', async () => {
   });
 });
 
-test('gives words or rows, whatever it says', async () => {
+test('any JSON gives a message or rows', async () => {
   const isRead = async (text: string) => {
     const found = await read(text);
     expect(typeof found === 'string' || Array.isArray(found.repositories)).toBe(true);
@@ -130,7 +130,7 @@ test('gives words or rows, whatever it says', async () => {
   await fc.assert(fc.asyncProperty(fc.json(), isRead));
 });
 
-test('twice as many entries are twice the work', async () => {
+test('work grows linearly with the number of entries', async () => {
   const backupText = (count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, index) => repositoryWith({ id: String(index) })));
   const texts = [backupText(4_000), backupText(8_000)];
@@ -142,7 +142,7 @@ test('twice as many entries are twice the work', async () => {
 });
 
 test.each(['projects', 'repositories', 'messages'] as const)(
-  'a file with more than 100,000 %s is none of ours',
+  'rejects a file with more than 100,000 %s',
   (table) => {
     const reading = beginReading();
     for (let entries = 0; entries < 100_000; entries += 1) reading.take(table, null);
@@ -152,7 +152,7 @@ test.each(['projects', 'repositories', 'messages'] as const)(
   },
 );
 
-test('a file may hold any number of other entries', () => {
+test('a file may contain any number of other entries', () => {
   const reading = beginReading();
   for (let entries = 0; entries <= 100_000; entries += 1) reading.take('log', null);
   expect(reading.end(null)).toBe('No valid repositories to store');

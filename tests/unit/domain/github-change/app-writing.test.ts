@@ -3,11 +3,11 @@ import { changeKinds } from '#domain/github-change/app-writing.ts';
 import { newRun } from '#domain/github-change/github-run.ts';
 import { requiredPermissions } from '../../../../supabase/functions/github-app/write-token.ts';
 
-test('the app is asked only if the owner chose it', () => {
+test('the app is used only if the owner chose it', () => {
   expect(newRun.writer).toBe('signIn');
 });
 
-test('a change names each kind that it has once, by what GitHub wants for it', () => {
+test('names each kind of change once by GitHub’s permissions', () => {
   const wanted = {
     name: 'new',
     archived: true,

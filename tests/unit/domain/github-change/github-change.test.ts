@@ -38,7 +38,7 @@ describe('labels and files', () => {
   const proposalOf = (existing: FileWish['existing']) =>
     proposeFiles({ texts: { LICENSE: 'a\n', 'a/b.md': 'b\n' }, title: 'T', body: 'B', existing });
 
-  test('are compared one by one, and unqueried labels stay unknown', () => {
+  test('are compared one by one, and unread labels stay unknown', () => {
     const change = { base: { labels: { bug: null } }, wanted: { labels: { bug, docs: null } } };
     expect(nextStep(change, { labels: { bug, docs: null } })).toEqual({ kind: 'finished' });
     expect(nextStep(change, { labels: { bug: null, docs: null } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('labels and files', () => {
     });
   });
 
-  test('a file has the name that Git has for it, and its branch follows from all of them', async () => {
+  test('a file has Git’s hash, and all hashes name the branch', async () => {
     const { files, proposal } = await proposalOf('keep');
     expect(files['LICENSE']).toBe('78981922613b2afb6025042ff6bd878ac1994e85');
     expect((await proposalOf('keep')).proposal.branch).toBe(proposal.branch);
@@ -70,7 +70,7 @@ describe('labels and files', () => {
     expect(other.proposal.branch).not.toBe(proposal.branch);
   });
 
-  test('a tree, a commit, a branch and a pull request follow one another; an ended one of before does not count', async () => {
+  test('creates a tree, a commit, a branch, then a pull request', async () => {
     const { files, proposal } = await proposalOf('keep');
     const steps: string[] = [];
     const pull = { number: 7, url: 'https://x.org', state: 'closed' } as const;
@@ -99,7 +99,7 @@ describe('labels and files', () => {
     );
   });
 
-  test('an open pull request is closed and its branch deleted; after a merge the earlier versions are proposed', async () => {
+  test('undo closes an open pull request or reverts a merged one', async () => {
     const { files, proposal } = await proposalOf('replace');
     const back = takeBack({ ...proposal, commit: 'made' });
     const before = { LICENSE: 'old', 'a/b.md': null };
@@ -129,7 +129,7 @@ describe('labels and files', () => {
     expect(at(true, 'closed', before)).toEqual({ kind: 'finished' });
   });
 
-  test('names values that GitHub or Git would reject', () => {
+  test('rejects values that GitHub or Git would reject', () => {
     expect(labelsProblem([bug, { ...bug, name: 'BUG' }])).toMatch('twice');
     expect(labelsProblem([{ ...bug, color: '#D73A4A' }])).toBeNull();
     expect(labelsProblem([{ ...bug, color: 'red' }])).toMatch('hexadecimal');
@@ -150,7 +150,7 @@ const base = {
   wiki: true,
 } as const satisfies Partial<GithubSettings> & { topics: never[] };
 
-test('unarchiving comes first and archiving last; topics, default branch, visibility and name go alone', () => {
+test('unarchives first, archives last, sends some settings alone', () => {
   const wanted = {
     description: 'x',
     topics: ['a'],
@@ -206,7 +206,7 @@ describe('a plan', () => {
   const getReason = (...[known, wish]: Parameters<typeof planGithubChange>) =>
     planGithubChange(known, wish).impossible[0]?.reason ?? null;
 
-  test('knows an archived repository, a lacking permission, a fork and a row that is no repository of GitHub’s', () => {
+  test('rejects archived repositories, missing permissions, forks and unknown rows', () => {
     const known = { repository: row, state, pending: {} };
     expect(getReason([known], { description: 'x' })).toMatch('Archived');
     expect(getReason([known], { archived: false })).toMatch('Only administrators');
@@ -241,7 +241,7 @@ describe('a plan', () => {
     expect(planGithubChange([unread], { topics: { ...topics, kind: 'replace' } }).changes).toHaveLength(1);
   });
 
-  test('leaves one way of merging', () => {
+  test('keeps at least one merge method', () => {
     const values = { mergeCommits: false, squashMerging: true, rebaseMerging: false, archived: false };
     const known = { repository: { ...row, archived: false }, state: { ...state, values }, pending: {} };
     expect(getReason([known], { squashMerging: false })).toMatch('At least one merge method');
@@ -249,7 +249,7 @@ describe('a plan', () => {
   });
 });
 
-test('requests nothing when empty, and removes a cleared field', () => {
+test('an empty form changes nothing, and a cleared field becomes null', () => {
   expect(parseWish(emptyWishForm)).toEqual({ wish: {}, problems: {} });
   const form = { ...emptyWishForm, cleared: ['homepage' as const], topicChange: 'replace' as const };
   expect(parseWish(form).wish).toEqual({ homepage: null, topics: { kind: 'replace', topics: [] } });
@@ -258,7 +258,7 @@ test('requests nothing when empty, and removes a cleared field', () => {
   );
 });
 
-test('a name and a branch are as GitHub and Git take them', () => {
+test('names and branches follow the rules of GitHub and Git', () => {
   const branchProblems = (name: string, defaultBranch: string) =>
     Object.keys(parseWish({ ...emptyWishForm, name, defaultBranch }).problems);
   expect(branchProblems('Ledger_2.x', 'release/1.x')).toEqual([]);

@@ -21,7 +21,7 @@ const wish = { title: 'T', body: 'B', existing: 'replace' as const };
 const both = () => proposeFiles({ ...wish, texts: { LICENSE: 'a\n', 'SECURITY.md': 'b\n' } });
 
 describe('what conflicts stays as GitHub has it', () => {
-  test('and with nothing else in it, nothing goes on', async () => {
+  test('ends the change if it has no other parts', async () => {
     const change = conflict({ wanted: { wiki: true }, theirs: { wiki: false } });
     expect(remainingWish(change)).toBeNull();
     expect(await leaveToTheirs(change)).toBeNull();
@@ -49,7 +49,7 @@ describe('what conflicts stays as GitHub has it', () => {
     });
   });
 
-  test('of several files the others are proposed, from the branch that is named after them', async () => {
+  test('proposes the other files on a branch named after them', async () => {
     const { files, proposal } = await both();
     const one = await proposeFiles({ ...wish, texts: { 'SECURITY.md': 'b\n' } });
     const decided = await leaveToTheirs(
@@ -72,7 +72,7 @@ describe('what conflicts stays as GitHub has it', () => {
     { theirs: { LICENSE: 'another', 'SECURITY.md': 'another' }, expected: ['deletion', 'finished'] },
   ];
   test.each(cases)(
-    'a branch that was made with it is taken away first: $expected',
+    'deletes the branch with the conflicting file first: $expected',
     async ({ theirs, expected }) => {
       const { files, proposal } = await both();
       const begun = { ...proposal, earlier: null, commit: 'made' };

@@ -5,7 +5,7 @@ import { recordedResponses } from '../../../integration/backend/recorded-respons
 const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 describe('a contact message', () => {
-  test('with all three fields can be sent', () => {
+  test('with all three fields is valid', () => {
     expect(contactProblem(valid)).toBeNull();
   });
 
@@ -42,6 +42,6 @@ test.each([
   expect(deliveryOutcome(status, code)).toBe(outcome);
 });
 
-test.each(recordedResponses)('a message is not refused for $name', ({ status, expected }) => {
+test.each(recordedResponses)('retries a message after $name', ({ status, expected }) => {
   expect(deliveryOutcome(status, expected.code)).toBe('retry');
 });

@@ -8,7 +8,7 @@ const message = {
   createdAt: '2026-11-22T02:32:00',
 };
 
-test('a reply has the subject and the message as a quotation', () => {
+test('a reply has the subject and quotes the message', () => {
   const address = new URL(replyAddress(message, 'Robin Muster'));
   expect(address.pathname).toBe('lea@example.com');
   expect(address.searchParams.get('subject')).toBe('Re: Your message to Robin Muster');
@@ -28,7 +28,7 @@ test('adds no header field from a visitor’s message', () => {
   expect(url.searchParams.get('body')).toBe('\r\n\r\nLea Beispiel wrote:\r\n> x&cc=all@example.com#');
 });
 
-test('a long message is quoted to its beginning, which says so, in an address that mail programs take', () => {
+test('quotes the beginning of a long message within the mailto limit', () => {
   const address = replyAddress({ ...message, message: `x${'😀'.repeat(5_000)}` }, 'Robin Muster');
   expect(new URL(address).searchParams.get('body')).toMatch(/> x(😀)+ \[\.\.\.\]$/u);
   expect(replyAddress({ ...message, message: 'word '.repeat(2_000) }, 'Robin Muster').length).toBeLessThan(

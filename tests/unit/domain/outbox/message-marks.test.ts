@@ -72,12 +72,12 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
   const operation = operationFrom(draft, before);
   const after = applyOperation.messages(before, operation, id);
 
-  test('is shown so', () => {
+  test('shows its marks', () => {
     expect(getState(after)).toBe(expected[mark]?.[state]);
     expect(after?.answeredAt === null || after?.readAt !== null).toBe(true);
   });
 
-  test('has its earlier marks after undo', () => {
+  test('has its earlier marks again after undo', () => {
     const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
       (row, inverse) => row && applyOperation.messages(row, operationFrom(inverse, row), id),
       after,

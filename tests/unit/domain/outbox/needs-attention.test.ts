@@ -31,7 +31,7 @@ const result = (targetId: string, rest: Omit<TargetResult, 'targetId'>): TargetR
 const attention = (...operations: Operation[]) => Object.fromEntries(attentionByRow(operations));
 
 describe('attentionByRow', () => {
-  it('names the rows that were refused, not those that the server took', () => {
+  it('lists refused rows, not accepted ones', () => {
     const results = [
       result('a', { status: 'applied' }),
       result('b', { status: 'rejected' }),
@@ -40,7 +40,7 @@ describe('attentionByRow', () => {
     expect(attention({ ...applied, state: 'rejected', results })).toEqual({ b: 'refused', c: 'refused' });
   });
 
-  it('names every row where the whole change was refused', () => {
+  it('lists every row if the whole change was refused', () => {
     expect(attention({ ...applied, state: 'rejected', results: [] })).toEqual({
       a: 'refused',
       b: 'refused',
@@ -48,7 +48,7 @@ describe('attentionByRow', () => {
     });
   });
 
-  it('names an overwritten value until the owner has looked at it', () => {
+  it('lists an overwritten value until the owner has seen it', () => {
     const results = [
       result('a', { status: 'overwrote', overwritten: { language: 'C' } }),
       result('b', { status: 'applied' }),
@@ -57,7 +57,7 @@ describe('attentionByRow', () => {
     expect(attention({ ...applied, results })).toEqual({});
   });
 
-  it('gives the gravest of several reasons, whatever their order', () => {
+  it('gives the most severe reason in any order', () => {
     const conflict: Operation = {
       ...applied,
       state: 'conflicting',
@@ -69,7 +69,7 @@ describe('attentionByRow', () => {
     expect(attention(refused, conflict)).toEqual({ a: 'refused' });
   });
 
-  it('leaves projects and messages alone, whose ids are their own', () => {
+  it('ignores projects and messages', () => {
     const deletion: Operation = {
       ...applied,
       action: 'delete',

@@ -151,7 +151,7 @@ async function documented(): Promise<Map<string, Action[]>> {
   );
 }
 
-test.each(cases)('a change that is $line ($state) has the documented actions', async (one) => {
+test.each(cases)('a change $line ($state) has the documented actions', async (one) => {
   const { entry } = await inState(one);
   expect(offered(entry)).toEqual((await documented()).get(one.line));
   expect(offered(entry)).toEqual(actions.filter((action) => one.leads[action]));
@@ -161,7 +161,7 @@ const decisions = cases.flatMap((one) =>
   Object.entries(one.leads).map(([action, leads]) => ({ ...one, action: action as Action, leads })),
 );
 
-test.each(decisions)('$action of a change that is $line ($state)', async ({ action, leads, ...one }) => {
+test.each(decisions)('$action works on a change $line ($state)', async ({ action, leads, ...one }) => {
   const { outbox, entry, shown, database } = await inState({ ...one, leads: {} });
   const run = {
     undo: () => outbox.undo(entry.id),
@@ -179,7 +179,7 @@ test.each(decisions)('$action of a change that is $line ($state)', async ({ acti
   expect(left?.can).toMatchObject({ discard: false, resolve: stillAsks });
 });
 
-test('every documented line is a state that the outbox has', async () => {
+test('the outbox has every documented state', async () => {
   const lines = [...(await documented()).keys()].filter((line) => !line.startsWith('from GitHub'));
   expect(lines.toSorted()).toEqual([...new Set(cases.map(({ line }) => line))].toSorted());
 });

@@ -10,7 +10,7 @@ const read = (path: string) => readFile(new URL(path, supabase), 'utf8');
 const matches = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].map(([, found = '']) => found);
 
-test('the refusals are those that our SQL raises, the function for operations answers with, and the storage of pictures leads to', async () => {
+test('refusals are exactly those of SQL, function and storage', async () => {
   const migrations = await readdir(new URL('migrations/', supabase));
   const sql = await Promise.all(migrations.map((name) => read(`migrations/${name}`)));
   const functions = await Promise.all(
@@ -26,6 +26,6 @@ test('the refusals are those that our SQL raises, the function for operations an
   expect(refusalCodes.toSorted()).toEqual([...refusals].toSorted());
 });
 
-test.each(recordedResponses)('no refusal: $name', ({ expected }) => {
+test.each(recordedResponses)('is not a refusal: $name', ({ expected }) => {
   expect(isRefusalCode(expected.code)).toBe(false);
 });

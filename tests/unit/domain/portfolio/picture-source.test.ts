@@ -42,7 +42,7 @@ function boxes(brand: string, width: number, height: number): number[] {
 const read = (content: readonly number[]) => readSource(Uint8Array.from(content));
 
 describe('a file is what its bytes say', () => {
-  test.each(Object.entries(files))('%s, with its size', (name, make) => {
+  test.each(Object.entries(files))('reads the type and size of %s', (name, make) => {
     expect(read(make(1_200, 801))).toEqual({
       type: name.includes(' ') ? 'webp' : name,
       width: 1_200,
@@ -50,7 +50,7 @@ describe('a file is what its bytes say', () => {
     });
   });
 
-  test.each(Object.entries(files))('%s with too many pixels or too few is refused', (_, make) => {
+  test.each(Object.entries(files))('rejects %s with too many or too few pixels', (_, make) => {
     const side = Math.ceil(Math.sqrt(maxSourcePixels)) + 1;
     expect(read(make(side, side))).toBe('tooManyPixels');
     expect(read(make(63, 900))).toBe('tooSmall');
@@ -66,7 +66,7 @@ describe('a file is what its bytes say', () => {
     ['a JPEG without a frame', [0xff, 0xd8, 0xff, 0xe1, 0, 4, 0, 0, 0xff, 0xd9], 'unreadable'],
     ['a JPEG of rubbish', [0xff, 0xd8, 0xff, ...Array.from({ length: 40 }, () => 7)], 'unreadable'],
     ['an AVIF without a size', ascii('....ftypavif....mif1'), 'unreadable'],
-  ])('%s is refused', (_, content, refusal) => {
+  ])('rejects %s', (_, content, refusal) => {
     expect(read(content)).toBe(refusal);
   });
 });
@@ -91,7 +91,7 @@ describe('the dominant colour', () => {
       ),
     );
 
-  test('is that of the most pixels, not the mean of all', () => {
+  test('is the most frequent colour, not the mean of all', () => {
     expect(of([3, 200, 16, 32, 255], [2, 0, 0, 255, 255])).toBe('#c81020');
   });
   test('is the mean of similar colours', () => {

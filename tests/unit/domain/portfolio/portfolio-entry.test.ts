@@ -36,7 +36,7 @@ const repository: Repository = {
 
 const site = 'http://site.test';
 
-test('a description that no card has room for ends with a whole word', () => {
+test('shortens a long description after a whole word', () => {
   expect(shortened(' Short,\n and whole. ')).toBe('Short, and whole.');
   const text = `${'word '.repeat(16)}, unfinished business`;
   expect(shortened(text)).toBe(`${'word '.repeat(16)}…`);
@@ -70,7 +70,7 @@ describe('publishing a repository', () => {
     });
   });
 
-  test('of a private one nothing is published that was not picked: not even its name', () => {
+  test('publishes only chosen fields of a private repository', () => {
     const draft = entryDraft(newProject(repository), { ...repository, private: true }, null);
     expect(draft.name).toBe('');
     expect(draft.published.size).toBe(0);
@@ -109,7 +109,7 @@ describe('publishing a repository', () => {
     expect(entryProject(again, true)).toEqual(entryProject(edited, true));
   });
 
-  test('a card for the landing page needs nothing but a name and a category', () => {
+  test('a card requires only a name and a category', () => {
     const draft = {
       ...entryDraft(newProject(repository), { ...repository, private: true }, null),
       name: 'N',
@@ -131,7 +131,7 @@ describe('publishing a repository', () => {
     });
   });
 
-  test('links of a card are those that may be followed', () => {
+  test('a card has safe links only', () => {
     const draft = entryDraft(newProject(repository), repository, null);
     const { entry, ...project } = entryProject(draft, true);
     if (!entry) throw new Error('no entry');

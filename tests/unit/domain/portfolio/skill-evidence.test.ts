@@ -22,7 +22,7 @@ describe('the evidence of a skill', () => {
     expect(evidenceOf(skill)).toEqual({ project: found });
   });
 
-  test('is a certificate where no project has the skill', () => {
+  test('is a certificate if no project has the skill', () => {
     expect(evidenceOf('Kubernetes')).toEqual({ certificate: certificates[0] });
   });
 

@@ -20,7 +20,7 @@ const project = (id: string, name: string): Project => ({
   createdAt: null,
 });
 
-test('Unsorted comes first, whether it has arrived or not; the others by name', () => {
+test('sorts Unsorted first and the other projects by name', () => {
   const names = (projects: Project[]) => linkTargets(projects).map(({ name }) => name);
   expect(names([project('b', 'Mole'), project('a', 'Portal')])).toEqual(['Unsorted', 'Mole', 'Portal']);
   expect(names([project('b', 'Mole'), project('default-project', 'Own')])).toEqual(['Own', 'Mole']);
@@ -32,7 +32,7 @@ test('repositories can be linked to a project with a page', () => {
   expect(linkTargets([published]).map(({ id }) => id)).toEqual(['default-project', 'repository-7']);
 });
 
-test('a repository is published in its project, or in one of its own', () => {
+test('publishes a repository in its project, or in a new one', () => {
   expect(publishProjectId(repository('7'))).toBe('repository-7');
   expect(publishProjectId(repository('7', { projectId: 'default-project' }))).toBe('repository-7');
   expect(publishProjectId(repository('7', { projectId: 'portal' }))).toBe('portal');

@@ -14,19 +14,19 @@ const beta = repositoryWith({
 });
 
 describe('the plan of a batch', () => {
-  test('shows before and after, and leaves out what would not change', () => {
+  test('shows values before and after and omits equal rows', () => {
     const plan = planBatch([alpha, beta], { kind: 'update', updates: { stars: 12, language: 'Go' } });
     expect(plan.changes).toEqual([{ repository: alpha, fields: [{ field: 'stars', before: 3, after: 12 }] }]);
     expect(plan.unchanged).toEqual([beta]);
   });
 
-  test('knows who is linked already', () => {
+  test('counts rows that are linked already', () => {
     const plan = planBatch([alpha, beta], { kind: 'link', projectId: 'default-project' });
     expect(plan.changes.map(({ repository }) => repository.id)).toEqual(['1']);
     expect(planBatch([alpha, beta], { kind: 'unlink' }).unchanged).toEqual([alpha]);
   });
 
-  test('every repository is in it once, changed or not', () => {
+  test('contains every repository once, changed or not', () => {
     const someUpdates = fc.record(
       { stars: fc.nat({ max: 3 }), hasReadme: fc.boolean(), private: fc.boolean() },
       { requiredKeys: [] },
@@ -63,13 +63,13 @@ describe('the plan of a batch', () => {
 });
 
 describe('the Batch Update form', () => {
-  test('only filled fields are sent', () => {
+  test('sends filled fields only', () => {
     expect(parseBatchUpdate(emptyBatchUpdateForm)).toEqual({ updates: {}, starsProblem: null });
     const form = { ...emptyBatchUpdateForm, language: ' Zig ', stars: '0', private: 'no' as const };
     expect(parseBatchUpdate(form).updates).toEqual({ language: 'Zig', stars: 0, private: false });
   });
 
-  test.each(['-1', '1.5', 'many', '1e3', '2147483648'])('%s is no number of stars', (stars) => {
+  test.each(['-1', '1.5', 'many', '1e3', '2147483648'])('rejects %s as a number of stars', (stars) => {
     const parsed = parseBatchUpdate({ ...emptyBatchUpdateForm, stars });
     expect(parsed.starsProblem).not.toBeNull();
     expect(parsed.updates).toEqual({});

@@ -41,11 +41,11 @@ test('restores every list state from its address', () => {
   );
 });
 
-test('the screen as it is at the start has an empty address', () => {
+test('the initial state has an empty address', () => {
   expect(writeListState(initialListState, new URLSearchParams()).toString()).toBe('');
 });
 
-test('any address whatever gives a screen that can be shown', () => {
+test('any address gives a valid state', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -73,7 +73,7 @@ test('any address whatever gives a screen that can be shown', () => {
   );
 });
 
-test('parameters of others stay', () => {
+test('keeps unrelated parameters', () => {
   const next = writeListState({ ...initialListState, page: 3 }, new URLSearchParams('owner=a&page=9'));
   expect(next.toString()).toBe('owner=a&page=3');
 });
@@ -83,16 +83,16 @@ test.each([
   ['filter', { filter: { ...initialListState.filter, minimumStars: 10 } }],
   ['sort', { sort: { key: 'stars', direction: 'desc' } as const }],
   ['organisation', { organization: '7' }],
-])('a change of %s goes back to page 1', (_what, change) => {
+])('a change of %s returns to page 1', (_what, change) => {
   expect(changeList({ ...initialListState, page: 4 }, change).page).toBe(1);
 });
 
-test('going to a page or to the other tab does not', () => {
+test('changing the page or tab keeps the page number', () => {
   expect(changeList({ ...initialListState, page: 4 }, { page: 5 }).page).toBe(5);
   expect(changeList({ ...initialListState, page: 4 }, { tab: 'analysis' }).page).toBe(4);
 });
 
-test('an address says something about the list exactly when it differs from the start', () => {
+test('an address names list state exactly when it is not initial', () => {
   fc.assert(
     fc.property(someState, (state) => {
       const address = writeListState(state, new URLSearchParams('analyze=someone%2Fsomething'));
@@ -112,7 +112,7 @@ test.each([
   ['score', '-10'],
   ['stars', '11'],
   ['forks', 'NO'],
-])('a value that %s cannot have is dropped: %j', (name, value) => {
+])('drops an invalid value of %s: %j', (name, value) => {
   const parameters = new URLSearchParams({ [name]: value, topic: 'cloud' });
   const { filter } = parseListState(parameters);
   expect(filter).toEqual({ ...noFilter, topic: 'cloud' });
@@ -129,7 +129,7 @@ test.each([
   expect(parseListState(new URLSearchParams(address)).opened).toBe(opened);
 });
 
-test('another organisation closes the panel, another page of the same one does not', () => {
+test('changing the organisation closes the panel, changing the page does not', () => {
   const opened = { ...initialListState, organization: 'muster-labs', opened: '1001' };
   expect(changeList(opened, { page: 2 }).opened).toBe('1001');
   expect(changeList(opened, { organization: 'muster-labs' }).opened).toBe('1001');

@@ -14,7 +14,7 @@ test.each([
   expect(pageMarks(current, last)).toEqual(marks);
 });
 
-test('first, last, current and its neighbours are always there, in order', () => {
+test('shows the first, last, current and neighbouring pages in order', () => {
   fc.assert(
     fc.property(
       fc
@@ -30,7 +30,7 @@ test('first, last, current and its neighbours are always there, in order', () =>
   );
 });
 
-test('the pages together are the list', () => {
+test('the pages together contain the whole list', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 60 }), fc.integer({ min: 1, max: 15 }), (items, perPage) => {
       const pages = Array.from({ length: pageCount(items.length, perPage) }, (_, index) =>

@@ -53,7 +53,7 @@ function run(known: RepositoryFetch | undefined, total: number, version: number,
   return { fetch, requests };
 }
 
-test('a complete listing has requested every page once', () => {
+test('a complete listing requests every page once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 95 }), (total) => {
       const { fetch, requests } = run(undefined, total, 1);
@@ -66,7 +66,7 @@ test('a complete listing has requested every page once', () => {
   );
 });
 
-test('cut off anywhere, it goes on with the missing page and requests none that is there', () => {
+test('an interrupted listing continues with the missing page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 21, max: 95 }), fc.integer({ min: 1, max: 2 }), (total, cutOff) => {
       const first = run(undefined, total, 1, cutOff);
@@ -77,14 +77,14 @@ test('cut off anywhere, it goes on with the missing page and requests none that 
   );
 });
 
-test('a listing that has not changed costs no page', () => {
+test('an unchanged listing costs no page', () => {
   const { fetch } = run(undefined, 34, 1);
   const again = run(fetch, 34, 1);
   expect(again.requests.every(({ unchanged }) => unchanged)).toBe(true);
   expect(fetchedCount(again.fetch)).toBe(34);
 });
 
-test('growing and shrinking listings are followed', () => {
+test('follows growing and shrinking listings', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60 }), fc.nat({ max: 60 }), (before, after) => {
       const { fetch } = run(run(undefined, before, 1).fetch, after, 2);
@@ -94,7 +94,7 @@ test('growing and shrinking listings are followed', () => {
   );
 });
 
-test('an interruption of more than a day starts again', () => {
+test('starts again after an interruption of more than a day', () => {
   const { fetch } = run(undefined, 34, 1, 2);
   expect(beginFetch(fetch, 1_000 + 25 * 3_600_000).nextPage).toBe(1);
 });
@@ -132,7 +132,7 @@ test('keeps gone repositories until the next listing is complete', () => {
   expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
 });
 
-test('asks skipped repositories first next time, and unanswered ones last', () => {
+test('asks skipped repositories first, and unanswered ones last', () => {
   const ids = ['30', '31', '32', '33'];
   const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
   const some = afterChecks(
@@ -152,7 +152,7 @@ test('keeps a gone repository until GitHub finds it again', () => {
   expect(afterChecks(gone, new Map([['30', 'present']]))).toMatchObject({ gone: [], unchecked: [] });
 });
 
-test('calls nothing gone when an organisation is withheld', () => {
+test('marks none as gone while an organisation is withheld', () => {
   const { fetch } = run(undefined, 5, 1);
   const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
   const page = { ...createPage(5, 1, null, 2), withheld: ['21955855'] };
@@ -166,14 +166,14 @@ test('calls nothing gone when an organisation is withheld', () => {
   expect(repositoryRequest(whole, organization, 1).etag).not.toBeNull();
 });
 
-test('a page of which it is not known whom it named is requested without its ETag', () => {
+test('requests a page without ETag if its repositories are unknown', () => {
   const { fetch } = run(undefined, 5, 1);
   const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
   expect(repositoryRequest({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
   expect(repositoryRequest(fetch, organization, 1).etag).not.toBeNull();
 });
 
-test('a page with skipped repositories is as long as it was sent', () => {
+test('counts skipped repositories in the page’s length', () => {
   const page = createPage(25, 1, null, 1);
   const short = { ...page, repositories: page.repositories.slice(1), skipped: 1 };
   const fetch = afterPage(beginFetch(undefined, 1_000), short, perPage, 2_000);

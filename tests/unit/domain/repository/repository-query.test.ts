@@ -119,7 +119,7 @@ describe('the filter', () => {
     expect(matchesFilter(repositoryWith(row), query, context)).toBe(passes);
   });
 
-  test('uses the fork flag, and the url only without it', () => {
+  test('uses the fork flag, and the url only if it is missing', () => {
     const without = { ...noFilter, includeForks: false };
     const forklift = { url: 'https://github.com/a/forklift' };
     expect(matchesFilter(repositoryWith({ ...forklift, fork: false }), without)).toBe(true);
@@ -159,16 +159,13 @@ describe('what is searched for', () => {
     [{ key: 'name', direction: 'asc' }, ['first', 'second', 'part', 'topic', 'description']],
     [{ key: 'name', direction: 'desc' }, ['second', 'first', 'part', 'topic', 'description']],
     [{ key: 'stars', direction: 'desc' }, ['first', 'description', 'topic', 'second', 'part']],
-  ])(
-    'is in the name before a topic before the description where it is sorted by name: %o',
-    (sort, expected) => {
-      const query = { ...noFilter, search: ' cloud' };
-      expect(getIds(queryIndex(indexRepositories(rows), query, sort))).toEqual(expected);
-      expect(getIds(queryRepositories(rows, query, sort))).toEqual(expected);
-    },
-  );
+  ])('matches names before topics before descriptions when sorted by name: %o', (sort, expected) => {
+    const query = { ...noFilter, search: ' cloud' };
+    expect(getIds(queryIndex(indexRepositories(rows), query, sort))).toEqual(expected);
+    expect(getIds(queryRepositories(rows, query, sort))).toEqual(expected);
+  });
 
-  test('is found by a topic that came with a change of nothing else', () => {
+  test('finds a repository whose topics alone changed', () => {
     const before = indexRepositories(rows);
     const after = rows.map((row) => (row.id === 'none' ? { ...row, topics: ['clouds', 'd'] } : row));
     const query = { ...noFilter, search: 'clouds' };
@@ -178,7 +175,7 @@ describe('what is searched for', () => {
 });
 
 describe('the prepared index', () => {
-  test('answers exactly as the plain query does', () => {
+  test('gives the same result as the plain query', () => {
     fc.assert(
       fc.property(someRepositories, someFilter, someSort, someContext, (rows, filter, sort, context) => {
         expect(getIds(queryIndex(indexRepositories(rows), filter, sort, context))).toEqual(
@@ -188,7 +185,7 @@ describe('the prepared index', () => {
     );
   });
 
-  test('answers in any order whatever it was asked for before', () => {
+  test('sorts correctly after any earlier sort', () => {
     fc.assert(
       fc.property(someRepositories, fc.array(someSort, { minLength: 2, maxLength: 6 }), (rows, sorts) => {
         const index = indexRepositories(rows);
@@ -201,7 +198,7 @@ describe('the prepared index', () => {
     );
   });
 
-  test('taken over from before, it answers as a new one does', () => {
+  test('gives the same result when built from an earlier index', () => {
     fc.assert(
       fc.property(someRepositories, someRepositories, someFilter, someSort, (before, after, filter, sort) => {
         const kept = indexRepositories(after, indexRepositories(before));
@@ -221,7 +218,7 @@ describe('the prepared index', () => {
     );
   });
 
-  test('a query leaves the index as it was', () => {
+  test('stays unchanged by a query', () => {
     fc.assert(
       fc.property(someRepositories, someFilter, someSort, (rows, filter, sort) => {
         const index = indexRepositories(rows);
@@ -233,14 +230,14 @@ describe('the prepared index', () => {
   });
 });
 
-test('the languages to choose from are those present, each once, in order', () => {
+test('lists the present languages once, in order', () => {
   const rows = ['Rust', null, 'Go', 'Rust'].map((language, index) =>
     repositoryWith({ id: String(index), language }),
   );
   expect(listLanguages(rows)).toEqual(['Go', 'Rust']);
 });
 
-test('so are the topics', () => {
+test('lists the present topics once, in order', () => {
   const rows = [['web', 'api'], [], ['api']].map((topics, index) =>
     repositoryWith({ id: String(index), topics }),
   );

@@ -47,7 +47,7 @@ const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed')
 const getValues = (drafts: OperationDraft[]) => drafts.map(valuesSet);
 
 describe('a field that is added to a description', () => {
-  test('appears alone among the changed values', () => {
+  test('is the only changed value', () => {
     expect(getValues([draft])).toEqual([{ mood: 'bright', venue: 'Basel' }]);
   });
 
@@ -55,14 +55,14 @@ describe('a field that is added to a description', () => {
     expect(saved.base['p']?.values).toMatchObject({ name: 'Portal', mood: 'calm', venue: 'Bern' });
   });
 
-  test('is shown with its label before and after', () => {
+  test('appears with its label before and after', () => {
     expect(entry([]).changes).toEqual([
       { row: 'Portal', field: 'Mood', before: 'calm', after: 'bright' },
       { row: 'Portal', field: 'Venue', before: 'Bern', after: 'Basel' },
     ]);
   });
 
-  test('is put back by undo, unless another device has set it since', () => {
+  test('is restored by undo unless another device has set it since', () => {
     expect(getValues(inverseDrafts(saved, () => after, withImaginary))).toEqual([
       { mood: 'calm', venue: 'Bern' },
     ]);
@@ -71,7 +71,7 @@ describe('a field that is added to a description', () => {
     ]);
   });
 
-  test('comes back with a deleted row', () => {
+  test('is restored with a deleted row', () => {
     const deleted = operation(deleteDraft('projects', ['p']));
     expect(getValues(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
       expect.objectContaining({ name: 'Portal', mood: 'calm', ...before.entry }),
@@ -90,7 +90,7 @@ describe('a field that is added to a description', () => {
     ]);
   });
 
-  test('comes with a project that another device has deleted, once this device’s edit is chosen', () => {
+  test('is restored when this device’s edit wins over a deletion', () => {
     const results: TargetResult[] = [{ targetId: 'p', status: 'gone' }];
     expect(entry(results, 'conflicting').conflicts).toEqual([
       { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Deleted', mineStands: false },

@@ -8,14 +8,14 @@ import { setCatalogue, translateMessage } from '#locales/translate.ts';
 afterEach(() => setCatalogue(null));
 
 describe('the text of a failure', () => {
-  test('has the values, in the language of the reader', () => {
+  test('contains the values in the reader’s language', () => {
     const reason = failure('NOT_FOUND', 'GITHUB_NOT_FOUND', 0, { values: { resource: '{status} a.b(c)*' } });
     expect(englishText(reason)).toBe('The requested resource ({status} a.b(c)*) was not found.');
     setCatalogue(application);
     expect(translateMessage(reason)).toBe('{status} a.b(c)* wurde nicht gefunden.');
   });
 
-  test('keeps names that are words of the catalogue as they are', () => {
+  test('keeps names that are also words of the catalogue', () => {
     setCatalogue({ ...application, Message: 'Nachricht' });
     const reason = failure('VALIDATION', 'PICTURE_NO_ROOM', 0, { values: { file: 'Message' } });
     expect(translateMessage(reason)).toMatch(/^Message wurde nicht/);
@@ -33,12 +33,12 @@ describe('the text of a failure', () => {
     );
   });
 
-  test('is the first of its code whose values are known', () => {
+  test('is the first text of its code with known values', () => {
     expect(englishText({ code: 'CAPTIVE_PORTAL', values: { status: 404 } })).toContain('HTTP 404');
     expect(englishText({ code: 'CAPTIVE_PORTAL' })).toContain('Your Wi-Fi may need you to sign in');
   });
 
-  test('names which of several failed', () => {
+  test('names the failed ones of several', () => {
     expect(englishText({ code: 'TOKEN_MISSING', of: 'lab' })).toBe('lab: Not authenticated with GitHub');
   });
 });
@@ -51,7 +51,7 @@ describe('the text of an unknown code', () => {
     expect(translateMessage(reason)).toBe('Das Standardprojekt kann nicht gelöscht werden.');
   });
 
-  test('says who is at fault if the data service itself fails', () => {
+  test('names the data service if it fails', () => {
     const broken = reportedFailure('API', '42501', 'permission denied.', 0, { status: 403 });
     expect(englishText(broken)).toContain('misconfigured');
     expect(englishText(broken)).toContain('permission denied (42501).');
@@ -65,7 +65,7 @@ describe('the text of an unknown code', () => {
     [{ code: 'x', kind: 'AUTHENTICATION', status: 401 }, failureTexts.AUTHENTICATION],
     [{ code: 'x', kind: 'AUTHENTICATION', status: 503 }, failureTexts.API],
     [{ code: 'x', kind: 'a kind of tomorrow' }, failureTexts.UNKNOWN],
-  ])('is a general one without words: %o', (reason, text) => {
+  ])('is a general one without a message: %o', (reason, text) => {
     expect(englishText(reason)).toBe(text);
   });
 });
@@ -78,6 +78,6 @@ test.each([
   [{ code: 'HTTP_500', message: 'Broken.' }, 'Broken.'],
   [{ code: 'GITHUB_ERROR', kind: 'API', message: 4 }, failureTexts.API],
   [{ code: 'TOKEN_LOCKED', message: 'Locked.' }, failureTexts.TOKEN_LOCKED],
-])('reads a failure that an earlier version has stored: %o', (stored, text) => {
+])('reads a failure stored by an earlier version: %o', (stored, text) => {
   expect(englishText(stored)).toBe(text);
 });

@@ -72,7 +72,7 @@ describe('the categorised handler', () => {
     expect(told(403)).toBe('You do not have permission to access this resource.');
   });
 
-  test('no response is the network, and worth another try', () => {
+  test('a missing response is a retryable network failure', () => {
     expect(categorize(null, now)).toMatchObject({
       code: 'GITHUB_NETWORK_ERROR',
       kind: 'NETWORK',
@@ -107,7 +107,7 @@ describe('the categorised handler', () => {
 });
 
 describe('texts', () => {
-  test('each kind has the specified one', () => {
+  test('each kind has the specified text', () => {
     expect(failureTexts).toMatchObject({
       AUTHENTICATION: 'Authentication failed. Please sign in again.',
       AUTHORIZATION: 'You do not have permission to perform this action.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated, needsIsolation } from '#domain/shared/foreign-text.ts';
 
-test.each(['Robin Muster', 'Zoë – 名前', '👩‍👩‍👧 🏴', '', 'a (b) 3.5 %'])('%j stays as it is', (text) => {
+test.each(['Robin Muster', 'Zoë – 名前', '👩‍👩‍👧 🏴', '', 'a (b) 3.5 %'])('%j stays unchanged', (text) => {
   expect(isolated(text)).toBe(text);
 });
 
@@ -17,13 +17,13 @@ test.each([
   expect(isolated(text)).toBe(`\u2068${shown}\u2069`);
 });
 
-test('a sentence with an isolated name needs no further isolation', () => {
+test('a sentence with an isolated name is not isolated again', () => {
   const sentence = `Delete ${isolated('שלום')}?`;
   expect(needsIsolation(sentence)).toBe(false);
   expect(isolated(sentence)).toBe(sentence);
 });
 
-test('an isolate without an end does not count', () => {
+test('ignores an isolate without an end', () => {
   expect(isolated('a\u2068b')).toBe('\u2068ab\u2069');
   expect(isolated('a\u2069b')).toBe('\u2068ab\u2069');
 });

@@ -12,7 +12,7 @@ import {
 
 const moment = new Date(2026, 10, 2, 14, 5, 9);
 
-test('numbers and times have one form each, with 24 hours', () => {
+test('numbers and times have one format with 24 hours', () => {
   expect(formatNumber(241_386)).toBe('241,386');
   expect(formatNumber(0.126)).toBe('0.13');
   expect(formatDate(moment.getTime())).toBe('2 Nov 2026');
@@ -31,13 +31,13 @@ test.each([
   expect(formatBytes(bytes)).toBe(message);
 });
 
-test('a day is that day in every time zone', () => {
+test('a day is the same in every time zone', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 
-test.each(['', 'yesterday', Number.NaN])('%o is no date', (text) => {
+test.each(['', 'yesterday', Number.NaN])('%o is not a date', (text) => {
   for (const format of [formatDate, formatTime, formatExactTime, formatMoment]) {
     expect(format(text)).toBe('Unknown');
   }
@@ -66,4 +66,4 @@ test.each([
   expect(formatAge(moment.getTime(), moment.getTime() + seconds * 1000)).toBe(text);
 });
 
-test('an age needs a date', () => expect(formatAge('', 0)).toBe('Unknown'));
+test('returns no age without a date', () => expect(formatAge('', 0)).toBe('Unknown'));

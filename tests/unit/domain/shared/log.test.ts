@@ -5,7 +5,7 @@ import { hangMs, withinTime } from '../../../support/fuzz/property.ts';
 const create = (level: 'debug' | 'info' = 'info', limit = 1_000) => createLog({ now: () => 7, limit, level });
 
 describe('the ring', () => {
-  test('keeps the last 1000 entries in their order', () => {
+  test('keeps the last 1000 entries in order', () => {
     const log = create();
     for (let index = 0; index < 2_345; index += 1) log.info(`entry ${index}`);
     const entries = log.entries();
@@ -14,7 +14,7 @@ describe('the ring', () => {
     expect(entries.at(-1)?.message).toBe('entry 2344');
   });
 
-  test('has four levels and keeps from info on by default', () => {
+  test('has four levels and stores info and above by default', () => {
     const log = create();
     log.debug('a');
     log.info('b');
@@ -24,7 +24,7 @@ describe('the ring', () => {
     expect(create('debug').entries()).toEqual([]);
   });
 
-  test('takes anything as details', () => {
+  test('accepts any value as details', () => {
     const log = create();
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
@@ -89,14 +89,14 @@ const sentences: [string, string][] = [
 ];
 
 describe('redaction', () => {
-  test.each(sentences)('%j', (sentence, secret) => {
+  test.each(sentences)('redacts %j', (sentence, secret) => {
     expect(redact(sentence)).not.toContain(secret);
     const log = create();
     log.error(sentence, new Error(sentence));
     expect(JSON.stringify(log.entries())).not.toContain(secret);
   });
 
-  test('leaves what helps', () => {
+  test('keeps harmless details', () => {
     for (const message of ['a right_of_way, high_resolution', 'https://github.com/a/b?c=d', 'keyJoined']) {
       expect(redact(message)).toBe(message);
     }

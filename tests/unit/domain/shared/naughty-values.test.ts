@@ -116,7 +116,7 @@ describe('the address of the repositories screen', () => {
   });
 });
 
-test('the path to return to', () => {
+test('the return path stays on this site for odd text', () => {
   for (const text of naughtyStrings) {
     const target = createReturnTarget(memoryStorage({ auth_redirect: text }));
     expect(['/fallback', '/', '/admin', '/admin/github']).toContain(target.read('/fallback'));
@@ -149,7 +149,7 @@ function quietLog() {
   return createLog({ now: () => 0, limit: 5, level: 'info' });
 }
 
-test.each(storageFields)('storage: %s', (key, read) => {
+test.each(storageFields)('reads odd text in the stored key %s without throwing', (key, read) => {
   for (const text of naughtyStrings) {
     for (const value of [text, JSON.stringify(text), JSON.stringify({ nonce: text, userId: text })]) {
       expect(() => read(memoryStorage({ [key]: value })), value).not.toThrow();
@@ -174,17 +174,20 @@ describe('stored tokens', () => {
     },
   });
 
-  test.each(['github_token', 'github_app_token', 'github_app_token_expiry'])('storage: %s', async (key) => {
-    for (const text of naughtyStrings) {
-      const world = access({ github_app_token: 'ghs_plain', [key]: text }, {});
-      await migrateStoredTokens('u', world);
-      expect(world.storage.getItem('github_token')).toBeNull();
-      expect(world.storage.getItem('github_app_token')).toBeNull();
-    }
-  });
+  test.each(['github_token', 'github_app_token', 'github_app_token_expiry'])(
+    'migrates tokens with odd text in the stored key %s',
+    async (key) => {
+      for (const text of naughtyStrings) {
+        const world = access({ github_app_token: 'ghs_plain', [key]: text }, {});
+        await migrateStoredTokens('u', world);
+        expect(world.storage.getItem('github_token')).toBeNull();
+        expect(world.storage.getItem('github_app_token')).toBeNull();
+      }
+    },
+  );
 
   test.each(['github_token', 'github_token_type', 'github_token_expiry', 'github_token_rotation'] as const)(
-    'metadata: %s',
+    'migrates tokens with odd text in the metadata field %s',
     async (key) => {
       for (const text of naughtyStrings) {
         await expect(
@@ -195,7 +198,7 @@ describe('stored tokens', () => {
   );
 });
 
-test('messages, names and headers of the other side', () => {
+test('messages, names and headers with odd text do not throw', () => {
   for (const text of naughtyStrings) {
     expect(typeof redact(text)).toBe('string');
     expect(typeof classifyMessage(text)).toBe('string');

@@ -71,7 +71,7 @@ const hostile = [
 ];
 
 describe('the path to return to', () => {
-  test('there are at least 60 hostile ones', () => {
+  test('has at least 60 hostile examples', () => {
     expect(new Set(hostile).size).toBe(hostile.length);
     expect(hostile.length).toBeGreaterThanOrEqual(60);
   });
@@ -101,7 +101,7 @@ describe('the path to return to', () => {
     expect(safeReturnPath(value, '/fallback')).toBe(expected);
   });
 
-  test('nothing stored is the default', () => {
+  test('is the default if none is stored', () => {
     expect(safeReturnPath(null, '/admin')).toBe('/admin');
     expect(safeReturnPath(undefined, '/admin')).toBe('/admin');
   });
@@ -116,11 +116,11 @@ describe('after a sign-in', () => {
     ['/admin?tab=keys', '/account'],
     ['/account', '/account'],
     ['/', '/'],
-  ])('a visitor who wanted to go to %s comes to %s', (target, end) => {
+  ])('a visitor who requested %s arrives at %s', (target, end) => {
     expect(signedInPath(viewer, target)).toBe(end);
   });
 
-  test('the owner goes on to the admin area, also with the code still to come', () => {
+  test('the owner continues to the admin area, also before the code', () => {
     for (const owner of [
       { role: 'admin', needsCode: false },
       { role: 'viewer', needsCode: true },

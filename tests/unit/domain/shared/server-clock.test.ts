@@ -26,7 +26,7 @@ function world({ aheadMs = 0, knownAheadMs = 0 } = {}) {
 
 describe('server clock', () => {
   test.each([hourMs, 24 * hourMs, 365 * 24 * hourMs, -hourMs, -24 * hourMs, -365 * 24 * hourMs])(
-    'is right after one response where the device is off by %i ms',
+    'is right after one response with a device off by %i ms',
     (aheadMs) => {
       const { clock, errorMs, pass, respond } = world({ aheadMs });
       expect(errorMs()).toBe(aheadMs);
@@ -45,11 +45,11 @@ describe('server clock', () => {
     expect(Number.isInteger(clock.now())).toBe(true);
   });
 
-  test('begins with the error that was measured before', () => {
+  test('starts with the stored error', () => {
     expect(world({ aheadMs: hourMs, knownAheadMs: hourMs }).errorMs()).toBe(0);
   });
 
-  test('stays right when a clock that is ahead is set right', () => {
+  test('stays right when a fast device clock is corrected', () => {
     const { clock, errorMs, pass, respond, time } = world({ aheadMs: hourMs });
     respond();
     time.device -= hourMs;
@@ -58,7 +58,7 @@ describe('server clock', () => {
     expect(clock.aheadMs()).toBe(0);
   });
 
-  test('is right after the next response when a clock that is behind is set right', () => {
+  test('is right after the next response when a slow clock is corrected', () => {
     const { clock, errorMs, respond, time } = world({ aheadMs: -hourMs });
     respond();
     time.device += hourMs;
@@ -67,14 +67,14 @@ describe('server clock', () => {
     expect(clock.aheadMs()).toBe(0);
   });
 
-  test('counts the time that a machine sleeps', () => {
+  test('counts the time during sleep', () => {
     const { errorMs, respond, sleep } = world({ aheadMs: hourMs });
     respond();
     sleep(8 * hourMs);
     expect(errorMs()).toBe(0);
   });
 
-  test('does not take a slow response for a correction', () => {
+  test('does not treat a slow response as a correction', () => {
     const { clock, pass, time } = world();
     const corrections: number[] = [];
     clock.watch((aheadMs) => corrections.push(aheadMs));

@@ -17,7 +17,7 @@ describe('with a clock that is wrong', () => {
     [-10 * minuteMs, minuteMs],
     [-yearMs, minuteMs],
     [yearMs, minuteMs],
-  ])('a limit that resets in %i ms is waited for %i ms', (untilReset, waitMs) => {
+  ])('a limit that resets in %i ms waits %i ms', (untilReset, waitMs) => {
     const response = { status: 403, remaining: 0, retryAfterMs: null, message: '', resource: 'GitHub' };
     expect(categorize({ ...response, resetsAt: now + untilReset }, now)).toMatchObject({
       code: 'GITHUB_RATE_LIMIT',
@@ -35,7 +35,7 @@ describe('with a clock that is wrong', () => {
     ]);
   });
 
-  test('a rotation in the future is due', () => {
+  test('a rotation date in the future is due', () => {
     const isDue = (rotatedAt: number) =>
       isRotationDue({ tokenType: 'oauth', expiresAt: null, rotatedAt }, now, 12 * hourMs);
     expect([now - 13 * hourMs, now - hourMs, now + hourMs, now + yearMs].map(isDue)).toEqual([

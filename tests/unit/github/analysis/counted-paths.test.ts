@@ -33,7 +33,7 @@ describe('countsForStack', () => {
     'testdata/go.mod',
     'e2e/package.json',
     'spec/dummy/Gemfile',
-  ])('leaves out %s', (path) => {
+  ])('skips %s', (path) => {
     expect(countsForStack(path)).toBe(false);
   });
 });

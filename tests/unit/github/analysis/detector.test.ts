@@ -106,7 +106,7 @@ junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframew
     expect(readManifest(path, text)?.members).toEqual(members);
   });
 
-  it('reads what else a manifest says beside an odd field', () => {
+  it('reads the valid fields of a manifest with an odd one', () => {
     expect(
       detectedKeys('package.json', '{"dependencies":"none","devDependencies":{"vite":null},"workspaces":7}'),
     ).toEqual(['vite']);
@@ -119,7 +119,7 @@ junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframew
     ['composer.json', '{"require":{},}'],
     ['Cargo.toml', '[dependencies'],
     ['pyproject.toml', 'a = {'],
-  ])('says that %s is invalid', (path, text) => {
+  ])('reports that %s is invalid', (path, text) => {
     expect(readManifest(path, text)).toBeNull();
   });
 });
@@ -132,11 +132,11 @@ describe('a manifest made to cost much', () => {
     ['App.csproj', nested.xml],
     ['pom.xml', `${nested.xml}${'</b>'.repeat(10_000)}`],
     ['Cargo.toml', nested.toml],
-  ])('in %s is refused by its depth', (path, text) => {
+  ])('in %s is rejected for its depth', (path, text) => {
     expect(readManifest(path, text)).toBeNull();
   });
 
-  it('in a workflow is passed over line by line', () => {
+  it('in a workflow is skipped line by line', () => {
     const text = `${'a: [[a]\n'.repeat(20_000)}${'[[a]'.repeat(20_000)}`;
     expect(readManifest('.github/workflows/a.yml', text)?.dependencies).toEqual([]);
     const behind = `${'a: &a [*a,*a]\n'.repeat(100)}- uses: actions/checkout@v5`;
@@ -145,7 +145,7 @@ describe('a manifest made to cost much', () => {
     ]);
   });
 
-  it('names no more dependencies and members than are compared', () => {
+  it('gives a bounded number of dependencies and members', () => {
     const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`p${index}`, '1']));
     const manifest = readManifest(
       'package.json',
@@ -154,7 +154,7 @@ describe('a manifest made to cost much', () => {
     expect([manifest?.dependencies.length, manifest?.members.length]).toEqual([1_000, 200]);
   });
 
-  it('has no entities of its own', () => {
+  it('expands no entities', () => {
     const text =
       '<!DOCTYPE p [<!ENTITY a "Npgsql">]><Project><PackageReference Include="&a;"/><PackageReference Include="Dapper"/></Project>';
     expect(readManifest('App.csproj', text)?.dependencies).toEqual([

@@ -7,7 +7,7 @@ const numbered = (count: number, path: (index: string) => string) =>
   Array.from({ length: count }, (_, index) => path(String(index).padStart(2, '0')));
 
 describe('manifestsToRead', () => {
-  it('reads the manifests before twelve workflows, and two of those', () => {
+  it('selects the manifests before two of twelve workflows', () => {
     const workflows = numbered(12, (index) => `.github/workflows/w${index}.yml`);
     expect(
       manifestsToRead(
@@ -22,7 +22,7 @@ describe('manifestsToRead', () => {
     ]);
   });
 
-  it('reads workspace members before deeper and before other manifests', () => {
+  it('selects workspace members before other manifests', () => {
     const files = listed(
       'package.json',
       'a/package.json',
@@ -37,7 +37,7 @@ describe('manifestsToRead', () => {
     ]);
   });
 
-  it('reads the largest member first, because it names most', () => {
+  it('selects the largest member first, because it names most', () => {
     const files = [
       { path: 'packages/a/package.json', size: 200 },
       { path: 'packages/z/package.json', size: 4_000 },
@@ -48,7 +48,7 @@ describe('manifestsToRead', () => {
     ]);
   });
 
-  it('lets no ecosystem use up the limit', () => {
+  it('limits the manifests of one ecosystem', () => {
     const members = numbered(40, (index) => `packages/p${index}/package.json`);
     const files = listed('package.json', ...members, 'backend/requirements.txt', 'tools/a/b/go.mod');
     const first = manifestsToRead(files, ['packages/*']).slice(0, 4);
@@ -60,7 +60,7 @@ describe('manifestsToRead', () => {
     ]);
   });
 
-  it('leaves out files too long for a manifest', () => {
+  it('skips files too long for a manifest', () => {
     expect(manifestsToRead([{ path: 'package.json', size: 5_000_000 }])).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('matchesPath', () => {
     expect(matchesPath(path, pattern)).toBe(fits);
   });
 
-  it('is not slowed down by many stars', () => {
+  it('matches many stars in bounded time', () => {
     expect(matchesPath('a'.repeat(5_000), `${'*a'.repeat(500)}b`)).toBe(false);
     expect(matchesPath('a/'.repeat(5_000), `${'**/a/'.repeat(500)}b`)).toBe(false);
   });

@@ -37,11 +37,11 @@ async function shownUnderTheForm(): Promise<string> {
   return shown;
 }
 
-test('GitHub is offered beside the form', async () => {
+test('offers GitHub beside the form', async () => {
   expect(await shownUnderTheForm()).toBe('orSign in with GitHub');
 });
 
-test('a deployer who has switched the sign-in with GitHub off does not have its button', async () => {
+test('hides the GitHub button if the deployer disables it', async () => {
   vi.stubEnv('VITE_FEATURE_GITHUB_OAUTH', 'false');
   expect(await shownUnderTheForm()).toBe('');
 });

@@ -24,6 +24,6 @@ test.each(['aaaaaaaaaaaaaaa', 'passwordpassword', '12345678901234567', 'robinmus
   },
 );
 
-test.each(['fjord lantern mustard oboe', 'correct horse battery staple'])('takes %s', (secret) => {
+test.each(['fjord lantern mustard oboe', 'correct horse battery staple'])('accepts %s', (secret) => {
   expect(isGuessable(secret, known, minimumGuesses.passphrase, commonPasswords)).toBe(false);
 });

@@ -41,7 +41,7 @@ test('the security dialog counts skipped devices, accounts and entries', async (
   expect(text).toContain('Admin rights are off');
 });
 
-test('the own messages are not called empty if all were skipped', async () => {
+test('does not call messages empty if all were skipped', async () => {
   const found = { confirmed: true, messages: [], pending: [], skipped: 3 };
   const own = { messages: async () => success(found), data: unused, delete: unused };
   const text = await renderScreen(<OwnMessages own={own} />);

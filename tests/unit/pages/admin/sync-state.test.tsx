@@ -69,7 +69,7 @@ test('does not call changes saved before they are counted', async () => {
   await vi.waitFor(() => expect(text()).toContain('1 change pending'));
 });
 
-test('shows no time of the next attempt that has passed', async () => {
+test('hides a next attempt that has passed', async () => {
   const problem = { code: 'SERVER', message: 'The server is busy.', signInNeeded: false };
   const next = Date.now() + 300;
   const { text } = await renderEntry({ ...settled, problem: { ...problem, nextAttemptAt: next } });
@@ -79,7 +79,7 @@ test('shows no time of the next attempt that has passed', async () => {
   expect(text()).toContain('Trying again...');
 });
 
-test('says offline once and promises no time', async () => {
+test('shows offline once without a time', async () => {
   const problem = { code: 'NETWORK_UNREACHABLE', message: 'The server could not be reached.' };
   const { text } = await renderEntry({
     ...settled,

@@ -57,7 +57,7 @@ test('waits for the network, because a device may lack files of the new version'
   expect(text()).toBe('A new version is ready.ReloadLater');
 });
 
-test('Later leaves it for the next start', () => {
+test('Later postpones it to the next start', () => {
   const { text, applied, tell, press } = renderScreen();
   tell();
   press('Later');

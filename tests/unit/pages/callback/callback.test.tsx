@@ -61,13 +61,13 @@ test.each([
   expect(heading()).toBe(title);
 });
 
-test('keeps the heading after Continue was pressed', async () => {
+test('keeps the heading after Continue', async () => {
   const { heading, press } = await renderScreen(Promise.resolve(success(signedIn)));
   await press('Continue');
   expect(heading()).toBe('Authentication Successful');
 });
 
-test('keeps the heading of the processing when the visitor continues manually', async () => {
+test('keeps the processing heading when the visitor continues manually', async () => {
   const { heading, press, after } = await renderScreen(new Promise(() => undefined));
   await press('Continue Manually');
   await after(20_000);
@@ -80,20 +80,20 @@ const toast = (reason: string) => ({
   destructive: true,
 });
 
-test('says in a toast why the authentication could not be completed', async () => {
+test('a toast shows why the authentication failed', async () => {
   const denied = reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0);
   const { heading, toasts } = await renderScreen(Promise.resolve(failed(denied)));
   expect(heading()).toBe('Authentication Failed');
   expect(toasts()).toMatchObject([toast('access was denied')]);
 });
 
-test('says the same after fifteen seconds without a result', async () => {
+test('a toast shows the failure after fifteen seconds', async () => {
   const { toasts, after } = await renderScreen(new Promise(() => undefined));
   await after(15_000);
   expect(toasts()).toMatchObject([toast('Authentication process timed out. Please try again.')]);
 });
 
-test('says that the error was unexpected when the completion itself breaks', async () => {
+test('reports an unexpected error when the completion throws', async () => {
   const { toasts } = await renderScreen(Promise.reject(new Error('it broke')));
   expect(toasts()).toMatchObject([toast('An unexpected error occurred. Please try again.')]);
 });

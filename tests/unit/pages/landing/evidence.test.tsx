@@ -33,7 +33,7 @@ const numbers = () => [...document.querySelectorAll('.section-number')].map(({ t
 const headings = () => [...document.querySelectorAll('h2, h3, dt')].map(({ textContent }) => textContent);
 
 describe('the evidence', () => {
-  test('is on the page', () => {
+  test('appears on the page', () => {
     const text = render(evidence);
     for (const said of [evidence.outcome, 'Banks, Insurers', evidence.availability, 'Book 30 minutes']) {
       expect(text).toContain(said);
@@ -51,7 +51,7 @@ describe('the evidence', () => {
     );
   });
 
-  test('leaves no trace where there is none', () => {
+  test('is omitted completely when missing', () => {
     render(nothing);
     expect(document.querySelectorAll('img, .outcome, blockquote, [href="/feed.xml"]')).toHaveLength(0);
     expect(headings()).not.toContain('Clients');
@@ -64,7 +64,7 @@ describe('the evidence', () => {
     ['a calendar', { booking: evidence.booking }, ['Availability']],
     ['talks', { notes: evidence.notes }, ['Talks and writing']],
     ['certificates', { certificates: evidence.certificates }, ['Certificates']],
-  ])('is %s alone, if there is nothing else', (_, only, added) => {
+  ])('is %s alone if there is no other evidence', (_, only, added) => {
     render(nothing);
     const without = headings();
     render({ ...nothing, ...only });
@@ -72,7 +72,7 @@ describe('the evidence', () => {
     expect(markup).not.toMatch(/<(dl|dd|ul|h3|figure)[^>]*>\s*<\/\1>/);
   });
 
-  test('has a row of client names where there are any', () => {
+  test('has a row of client names if there are any', () => {
     const names = () => [...document.querySelectorAll('.clients li')].map(({ textContent }) => textContent);
     render(nothing);
     expect(names()).toEqual([]);
@@ -91,7 +91,7 @@ describe('the evidence', () => {
     expect(quoted('Lakeside Assistant')).toBe(0);
   });
 
-  test('that is an empty text counts as none', () => {
+  test('counts as missing if its text is empty', () => {
     render({ ...nothing, outcome: '', availability: '', booking: '' });
     expect(document.querySelector('.outcome')).toBeNull();
     expect(headings()).not.toContain('Availability');
@@ -117,7 +117,7 @@ describe('the colonnade', () => {
   const labels = () => columns().map((column) => column.textContent);
   const targets = () => columns().map((column) => column.querySelector('a')?.getAttribute('href'));
 
-  test('has a column for each year, which links to a case study, a project or a position', () => {
+  test('has a linked column for each year', () => {
     render(evidence);
     expect(columns()).toHaveLength(2026 - 2004 + 1);
     expect(document.querySelector('.years')?.getAttribute('start')).toBe('2004');
@@ -128,7 +128,7 @@ describe('the colonnade', () => {
     expect([labels().at(-1), targets().at(-1)]).toEqual([evidence.availability, '#contact']);
   });
 
-  test('has the work of the current year where no availability is given', () => {
+  test('shows the current year’s work without availability', () => {
     render(nothing);
     expect(targets().at(-1)).toBe('/projects/portico');
   });
@@ -153,7 +153,7 @@ describe('the colonnade', () => {
     ]);
   });
 
-  test('gives its widths in a style sheet, which add up to the whole', () => {
+  test('sets widths in a style sheet that add up', () => {
     const style = colonnadeStyle(careerYears(['2004 – today'], new Date('2026-11-23')));
     const parts = [...style.matchAll(/(\d+)fr/g)].map(([, part]) => Number(part));
     expect(parts).toHaveLength(23);

@@ -59,49 +59,44 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(['en', 'de', 'fr'] as const)(
-  'the islands hydrate what was prerendered in %s without a mismatch',
-  async (language) => {
-    vi.stubEnv('VITE_SUPABASE_URL', await backendWithoutSkills());
-    const { prerenderDocuments } = await import('../../../../src/entries/landing.prerender.tsx');
-    const documents = await prerenderDocuments('http://localhost:8080', new Date('2026-11-23'), [published]);
-    document.body.innerHTML = documents.find((page) => page.language === language)?.body ?? '';
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+test.each(['en', 'de', 'fr'] as const)('the islands hydrate in %s without a mismatch', async (language) => {
+  vi.stubEnv('VITE_SUPABASE_URL', await backendWithoutSkills());
+  const { prerenderDocuments } = await import('../../../../src/entries/landing.prerender.tsx');
+  const documents = await prerenderDocuments('http://localhost:8080', new Date('2026-11-23'), [published]);
+  document.body.innerHTML = documents.find((page) => page.language === language)?.body ?? '';
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-    // React's development build in these tests reports every difference. The module is loaded anew, because React
-    // rejects two renderers with one context.
-    vi.resetModules();
-    const { hydrateIslands } = await import('../../../../src/entries/landing.hydrate.tsx');
-    const withoutPanel = changesWithoutPanel();
-    await hydrateIslands({
-      texts: texts[language].island,
-      home: languageHome(language),
-      content: islandContent(content, language),
-    });
+  // React's development build in these tests reports every difference. The module is loaded anew, because React
+  // rejects two renderers with one context.
+  vi.resetModules();
+  const { hydrateIslands } = await import('../../../../src/entries/landing.hydrate.tsx');
+  const withoutPanel = changesWithoutPanel();
+  await hydrateIslands({
+    texts: texts[language].island,
+    home: languageHome(language),
+    content: islandContent(content, language),
+  });
 
-    expect(complaints.mock.calls).toEqual([]);
-    await vi.waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
-    expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
-    await vi.waitFor(() => expect(document.querySelectorAll('.tab-panel[data-active]')).toHaveLength(1));
-    document.querySelector<HTMLElement>('#tab-opensource')?.click();
-    await vi.waitFor(() =>
-      expect(document.querySelector('#projects-opensource')?.hasAttribute('data-active')).toBe(true),
-    );
-    expect(withoutPanel, 'the page never shows no panel').toEqual([]);
-    await vi.waitFor(() =>
-      expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false),
-    );
-    expect(document.querySelector('.pill-badge')).toBeNull();
-    // The published projects of the build stay while the backend does not answer.
-    expect(
-      document
-        .querySelector(`a[href="${languageHome(language)}projects/billing-engine"]`)
-        ?.getAttribute('aria-label'),
-    ).toContain('Billing engine');
-  },
-);
+  expect(complaints.mock.calls).toEqual([]);
+  await vi.waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
+  expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
+  await vi.waitFor(() => expect(document.querySelectorAll('.tab-panel[data-active]')).toHaveLength(1));
+  document.querySelector<HTMLElement>('#tab-opensource')?.click();
+  await vi.waitFor(() =>
+    expect(document.querySelector('#projects-opensource')?.hasAttribute('data-active')).toBe(true),
+  );
+  expect(withoutPanel, 'the page never shows no panel').toEqual([]);
+  await vi.waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
+  expect(document.querySelector('.pill-badge')).toBeNull();
+  // The published projects of the build stay while the backend does not answer.
+  expect(
+    document
+      .querySelector(`a[href="${languageHome(language)}projects/billing-engine"]`)
+      ?.getAttribute('aria-label'),
+  ).toContain('Billing engine');
+});
 
-test('the page of a project is a document of its own, with what search engines and shared links need', async () => {
+test('a project page is a document with its own metadata', async () => {
   const { prerenderDocuments, siteMapAddresses } = await import(
     '../../../../src/entries/landing.prerender.tsx'
   );

@@ -52,7 +52,7 @@ function piecesOf(page: Document): string[] {
   return [...named, ...leaves, page.title].map((piece) => piece.trim());
 }
 
-test('every document of a language has its translations, and each of them says the same', () => {
+test('every document has translations that link to each other', () => {
   const pages = new Map(documents.map((document) => [canonicalOf(parse(document)), parse(document)]));
   expect(pages.size).toBe(documents.length);
   for (const page of pages.values()) {
@@ -75,7 +75,7 @@ test('every document of a language has its translations, and each of them says t
 describe.each(furtherLanguages)('a document in %s', (language) => {
   const own = () => documents.filter((document) => document.language === language);
 
-  test('leads to documents in that language', () => {
+  test('links to documents in that language', () => {
     for (const document of own()) {
       expect(document.file).toMatch(new RegExp(`^${language}/`));
       const links = [...parse(document).querySelectorAll('a[href^="/"]:not([hreflang])')];
@@ -86,7 +86,7 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     }
   });
 
-  test('has nothing in it that was translated, neither of our texts nor of the content', () => {
+  test('contains no text of the main language', () => {
     const { page, island } = texts[language];
     const kept = sectionTexts([page, island, Object.values(translationTable(language)), content.owner.name]);
     const foreign = new Set(
@@ -118,7 +118,7 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     expect(parse(own()[0] as PrerenderedDocument).querySelector('[property="og:locale"]')).toBeTruthy();
   });
 
-  test('shows a text in the main language from the moment that it is edited', () => {
+  test('shows an edited text in the main language', () => {
     const [service] = content.services;
     if (!service) throw new Error('The sample has services.');
     const edited = { ...content, services: [{ ...service, title: 'Something new' }] };
@@ -129,7 +129,7 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     expect(staleTranslations(edited, language)).toContain(service.title);
   });
 
-  test('of a project is at the address of the original', () => {
+  test('keeps the address of the original for a project', () => {
     const slugs = (from: Language) =>
       documents
         .filter((one) => one.language === from && one.project)
@@ -137,14 +137,14 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     expect(slugs(language)).toEqual(slugs('en'));
   });
 
-  test('has every sentence of the sample', () => {
+  test('leaves no sentence of the sample content untranslated', () => {
     const isSentence = (text: string) => /\p{Ll}{2,} \p{L}+ \p{Ll}{2,}/u.test(text);
     const shown = sectionTexts(localizedContent(content, language));
     expect([...sectionTexts(content)].filter((text) => isSentence(text) && shown.has(text))).toEqual([]);
   });
 });
 
-test('a site in one language has no trace of others', async () => {
+test('a site in one language names no other language', async () => {
   const alone = await prerenderDocuments(site, today, [], '', ['en']);
   expect(new Set(alone.map(({ language }) => language))).toEqual(new Set(['en']));
   for (const { head, body } of alone) expect(head + body).not.toMatch(/hreflang|Deutsch|inLanguage":"de/i);
@@ -153,7 +153,7 @@ test('a site in one language has no trace of others', async () => {
   expect(publishedSites(['en'])).toHaveLength(1);
 });
 
-test('an address says which language it is in', () => {
+test('an address names its language', () => {
   expect(['/', '/de', '/de/', '/fr/projects/x', '/design', '/demo/x'].map(pathLanguage)).toEqual([
     'en',
     'de',
@@ -171,7 +171,7 @@ test('translates nested values and keeps untranslated ones', () => {
 });
 
 describe.each(knownLanguages)('our texts in %s', (language) => {
-  test('say what they are given', () => {
+  test('contain their values', () => {
     const { page, island, resume }: Texts = texts[language];
     for (const say of [
       page.home,
@@ -195,7 +195,7 @@ describe.each(knownLanguages)('our texts in %s', (language) => {
 test.each([
   ['de', ['Details', 'Links', 'Name', 'Open Source', 'Repository', 'Website']],
   ['fr', ['Clients', 'Contact', 'E-mail', 'Message', 'Technologies']],
-] as const)('our texts in %s are English only where the word is the same', (language, same) => {
+] as const)('our texts in %s equal the English ones only where intended', (language, same) => {
   const english = new Map(labelled(texts.en));
   const found = labelled(texts[language]).filter(([key, text]) => english.get(key) === text);
   expect([...new Set(found.map(([, text]) => text))].toSorted()).toEqual(same);
@@ -208,7 +208,7 @@ function labelled(value: unknown, key = ''): [key: string, text: string][] {
   return Object.entries(value).flatMap(([name, inside]) => labelled(inside, `${key}.${name}`));
 }
 
-test('numbers take the form and the marks of the language', () => {
+test('numbers use the language’s format', () => {
   expect(texts.en.island.years(1)).toBe('1 year');
   expect(texts.en.island.charactersLeft(1200)).toBe('1,200 characters left');
   expect(texts.de.island.charactersLeft(1200)).toMatch(/^noch 1['’]200 Zeichen$/);

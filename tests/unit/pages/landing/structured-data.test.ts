@@ -96,7 +96,7 @@ test('follows schema.org in every language', async () => {
   }
 });
 
-test('the check of the shapes sees what they do not know', () => {
+test('the schema check rejects unknown types and properties', () => {
   const ids = new Set(['#me']);
   const shaped = (properties: Node) => nodeProblems({ '@type': 'Person', ...properties }, ids);
   expect(shaped({ name: 'Ada', address: { '@type': 'PostalAddress', addressCountry: 'CH' } })).toEqual([]);

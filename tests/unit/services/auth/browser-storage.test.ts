@@ -40,19 +40,19 @@ describe('the session that supabase-js keeps', () => {
     provider_refresh_token: 'q',
   };
 
-  test('is written without the provider’s tokens', () => {
+  test('is stored without the provider’s tokens', () => {
     const storage = memoryStorage();
     clientStorage(storage, rightClock).setItem('session', JSON.stringify(session));
     expect(JSON.parse(storage.getItem('session') ?? '')).toEqual({ access_token: 'a', refresh_token: 'r' });
   });
 
-  test('loses those of an earlier version at the first reading, also on the disk', () => {
+  test('deletes provider tokens of an earlier version on first read', () => {
     const storage = memoryStorage({ session: JSON.stringify(session) });
     expect(clientStorage(storage, rightClock).getItem('session')).not.toContain('gho_p');
     expect(storage.getItem('session')).not.toContain('gho_p');
   });
 
-  test.each(['not json', '"text"', '7', 'null', '[]', ''])('leaves %s alone', (value) => {
+  test.each(['not json', '"text"', '7', 'null', '[]', ''])('keeps %s unchanged', (value) => {
     const storage = memoryStorage();
     clientStorage(storage, rightClock).setItem('key', value);
     expect(storage.getItem('key')).toBe(value);
@@ -60,7 +60,7 @@ describe('the session that supabase-js keeps', () => {
 });
 
 describe('what is kept of a person', () => {
-  test('the account is read back with a schema', () => {
+  test('the account is validated when read', () => {
     const storage = memoryStorage();
     rememberAccount(storage, account);
     expect(readLastKnownAccount(storage)).toEqual(account);
@@ -77,7 +77,7 @@ describe('what is kept of a person', () => {
     }
   });
 
-  test('goes with the sign-out, in both storages', () => {
+  test('is deleted at sign-out from both storages', () => {
     const [local, session] = [memoryStorage({ 'portico.theme': 'dark' }), memoryStorage()];
     rememberAccount(local, account);
     createReturnTarget(local).remember('/admin/github');
@@ -112,7 +112,7 @@ describe('what is kept of a person', () => {
     expect(session.all()).toEqual({});
   });
 
-  test('the return target is checked when written and when read', () => {
+  test('the return target is checked when written and read', () => {
     const storage = memoryStorage();
     const target = createReturnTarget(storage);
     target.remember('//evil.example');
@@ -158,7 +158,7 @@ describe('tokens from before', () => {
     return { access, storage, kept, imported, written };
   }
 
-  test('in local storage are sealed under their keys or taken away', async () => {
+  test('in local storage are sealed or deleted', async () => {
     const { access, storage, kept } = createWorld(
       {
         github_token: 'gho_plain',
@@ -186,7 +186,7 @@ describe('tokens from before', () => {
     expect(await holdsPlainToken(access)).toBe(false);
   });
 
-  test('stay until sealing, and go when sealing fails', async () => {
+  test('stay until sealed and are deleted if sealing fails', async () => {
     const { access, storage } = createWorld({ github_token: 'gho_plain' }, {});
     const { keep } = access.tokens;
     const seen: (string | null)[] = [];
@@ -202,7 +202,7 @@ describe('tokens from before', () => {
     expect(storage.getItem('github_token')).toBeNull();
   });
 
-  test('in the metadata are used once and cleared', async () => {
+  test('in the metadata are used once and deleted', async () => {
     const { access, kept, written } = createWorld(
       {},
       { github_token: 'gho_plain', github_token_type: 'oauth' },
@@ -213,7 +213,7 @@ describe('tokens from before', () => {
   });
 
   test.each(['portico.v1.other', 'portico.v2.locked', 'portico.v17.to-come'])(
-    'an envelope, %s, is offered to the vault and left where it is, never kept as a token',
+    'an envelope, %s, is never treated as a plain token',
     async (envelope) => {
       const { access, imported, kept, written } = createWorld({}, { github_token: envelope });
       expect(await holdsPlainToken(access)).toBe(false);
@@ -273,7 +273,7 @@ test('forgets problem reports one by one and notifies watchers', () => {
   expect(changes).toBe(3);
 });
 
-test.each(['not json', '{}', '[1]', 'null'])('reports that are damaged (%s) are none', (damaged) => {
+test.each(['not json', '{}', '[1]', 'null'])('ignores damaged reports (%s)', (damaged) => {
   const log = createLog({ now: () => 1, limit: 10, level: 'info' });
   const storage = memoryStorage({ 'portico.reports': damaged });
   expect(createReports(storage, log, () => 1).all()).toEqual([]);

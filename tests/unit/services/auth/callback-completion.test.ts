@@ -101,7 +101,7 @@ function createWorld(world: World = {}) {
 const fragment = '#access_token=a&refresh_token=r&provider_token=gho_p';
 
 describe('a sign-in', () => {
-  test('that connects GitHub exchanges its code and hands the token to the vault', async () => {
+  test('with GitHub exchanges its code and stores the token', async () => {
     const { complete, calls } = createWorld();
     expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
@@ -175,14 +175,14 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
-  test('whose token cannot be sealed says so', async () => {
+  test('reports a token that cannot be sealed', async () => {
     const outcome = await createWorld({ sealing: 'inMemory' }).complete(
       '/github-callback?connect=github&code=c1',
     );
     expect(JSON.stringify(outcome)).toContain('kept for this visit only');
   });
 
-  test('with a code that was used keeps nothing', async () => {
+  test('with a used code stores nothing', async () => {
     const exchange = failed(
       reportedFailure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0),
     );
@@ -203,7 +203,7 @@ describe('a sign-in', () => {
     ['?code=x&error=server_error', 'CALLBACK_REFUSED'],
     ['?error=__proto__&error_code=constructor', 'CALLBACK_REFUSED'],
     ['?error_description=Call+0900', 'CALLBACK_REFUSED'],
-  ])('%s is told in words of our own', async (query, code) => {
+  ])('%s is explained in our own words', async (query, code) => {
     const { complete, calls } = createWorld();
     expect(await complete(`/auth/github/callback${query}`)).toMatchObject({
       ok: false,
@@ -214,7 +214,7 @@ describe('a sign-in', () => {
 });
 
 describe('tokens in the fragment', () => {
-  test('complete a sign-in that this tab began, once', async () => {
+  test('complete a sign-in of this tab once', async () => {
     const { complete, calls, attempt } = createWorld();
     const path = attempt.begin('/auth/github/callback', true);
     expect((await complete(path + fragment)).ok).toBe(true);
@@ -272,7 +272,7 @@ describe('tokens in the fragment', () => {
 describe('the app', () => {
   const confirmed = success({ appId: '99', installationId: '42' });
 
-  test('without a state, or with one the server does not know, is not believed', async () => {
+  test('is rejected without a state or with an unknown one', async () => {
     const { complete, local } = createWorld();
     local.setItem('github_app_id', '1');
     for (const query of [
@@ -307,7 +307,7 @@ describe('the app', () => {
     expect(calls).toEqual([]);
   });
 
-  test('updated: the app id is the server’s, not the address’s', async () => {
+  test('takes the app id from the server, not the address', async () => {
     const { complete, local } = createWorld({ confirmed });
     expect(
       await complete('/github-app-callback?setup_action=update&installation_id=42&state=github-app-66'),
@@ -334,12 +334,12 @@ describe('the app', () => {
     expect(calls).toEqual([]);
   });
 
-  test('requested with a state that the server does not know is not confirmed', async () => {
+  test('is not confirmed when requested with an unknown state', async () => {
     const outcome = await createWorld().complete('/github-app/callback?setup_action=request&state=forged');
     expect(outcome).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });
   });
 
-  test.each(['evil', '-1', '1e9', '42;drop', '9'.repeat(21), ''])('an id like "%s" is none', async (id) => {
+  test.each(['evil', '-1', '1e9', '42;drop', '9'.repeat(21), ''])('rejects an id like "%s"', async (id) => {
     const { complete } = createWorld({ confirmed });
     const outcome = await complete(`/github-app-callback?installation_id=${encodeURIComponent(id)}&state=s`);
     expect(outcome).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });

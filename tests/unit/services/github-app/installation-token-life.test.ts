@@ -65,7 +65,7 @@ describe('before it is needed', () => {
     expect(storage.getItem('github_app_token')).toBe(expected === 0 ? null : 'portico.v1.sealed');
   });
 
-  test('nothing is requested where no app is installed', async () => {
+  test('requests nothing without an installed app', async () => {
     const { appToken, minted } = createWorld({ left: null, installed: false });
     await appToken.prepare();
     expect(minted()).toBe(0);
@@ -73,7 +73,7 @@ describe('before it is needed', () => {
 });
 
 describe('refused by GitHub', () => {
-  test.each([50, 4, -1, null])('it is replaced, however long it would have lasted (%o)', async (left) => {
+  test.each([50, 4, -1, null])('is replaced whatever its remaining lifetime (%o)', async (left) => {
     const { appToken, minted } = createWorld({ left });
     expect(await appToken.renew()).toBe(true);
     expect(minted()).toBe(1);
@@ -83,13 +83,13 @@ describe('refused by GitHub', () => {
     ['the server refuses', { left: 50, refused: true }, 1],
     ['the server refuses the first one', { left: null, refused: true }, 1],
     ['nobody is signed in', { left: 50, session: null }, 0],
-  ])('it is not where %s', async (_name, world, expected) => {
+  ])('is not replaced if %s', async (_name, world, expected) => {
     const { appToken, minted } = createWorld(world);
     expect(await appToken.renew()).toBe(false);
     expect(minted()).toBe(expected);
   });
 
-  test('a replacement that failed once is tried again', async () => {
+  test('retries a failed replacement', async () => {
     const world = { left: 50, refused: true };
     const { appToken, minted } = createWorld(world);
     await appToken.renew();

@@ -33,7 +33,7 @@ function device() {
   return { token, settings, calls };
 }
 
-test('a device that hears of an app takes it over, once', async () => {
+test('a device adopts an app set up elsewhere once', async () => {
   const { token, settings, calls } = device();
   await token.follow(app);
   expect([settings.appId(), settings.installationId()]).toEqual(['12', '34']);
@@ -41,7 +41,7 @@ test('a device that hears of an app takes it over, once', async () => {
   expect(calls).toEqual(['announce', 'mirror 34']);
 });
 
-test('an app that was removed elsewhere is forgotten here, its token with it', async () => {
+test('an app removed elsewhere is deleted here with its token', async () => {
   const { token, settings, calls } = device();
   await token.follow(app);
   calls.length = 0;
@@ -50,7 +50,7 @@ test('an app that was removed elsewhere is forgotten here, its token with it', a
   expect(calls).toEqual(['forget token of owner', 'announce', 'mirror null']);
 });
 
-test('another installation: the token of the former one is of no use', async () => {
+test('another installation replaces the former one’s token', async () => {
   const { token, settings, calls } = device();
   await token.follow(app);
   await token.follow({ appId: '12', installationId: '56' });
@@ -58,7 +58,7 @@ test('another installation: the token of the former one is of no use', async () 
   expect(calls).toContain('forget token of owner');
 });
 
-test('an app that was created and is still to be installed is not forgotten', async () => {
+test('keeps an app that is still to be installed', async () => {
   const { token, settings } = device();
   settings.storeAppId('12');
   await token.follow(null);

@@ -7,7 +7,7 @@ import { createVaultStore } from '../../../../src/services/github-worker/vault-s
 const store = createVaultStore();
 beforeEach(() => store.replace(new Map<string, unknown>([['kept', 1]])));
 
-test('replacing leaves these entries and no others', async () => {
+test('replacing keeps exactly the given entries', async () => {
   await store.set('more', 2);
   await store.replace(
     new Map<string, unknown>([

@@ -37,7 +37,7 @@ test('counting unsent changes ignores a database that is being created', async (
   later.close();
 });
 
-test('a problem from before the attempt is not taken for its outcome, whatever else changes meanwhile', async () => {
+test('a problem from before the attempt is not its outcome', async () => {
   const database = await openAccountDatabase('owner');
   const old = { code: 'OLD', message: 'Before', nextAttemptAt: 1, signInNeeded: false };
   await database.settings.bulkPut([
@@ -78,7 +78,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
   database.close();
 });
 
-test('a sign-out that keeps changes keeps nothing else', async () => {
+test('a sign-out with kept changes deletes everything else', async () => {
   const { database, keep } = await deviceWithRows();
   const id = await keep(update({ language: 'Zig' }, '1'));
   await database.settings.put({ key: 'problem', value: { message: 'canary' } });
@@ -117,7 +117,7 @@ test('clearing keeps queued GitHub changes and removes finished ones', async () 
   database.close();
 });
 
-test('the file of a picture stays with a change that shows it, and no other does', async () => {
+test('keeps picture files of unsent changes and no others', async () => {
   const database = await openAccountDatabase('owner');
   const [shown, other] = ['a', 'b'].map((letter) => picture({ id: letter.repeat(64) }));
   const entry = { ...emptyEntry, category: 'recent' as const, pictures: shown ? [shown] : null };

@@ -37,7 +37,7 @@ test('names a backup by its date', async () => {
   expect(name).toBe('portico-export-1970-01-01.json');
 });
 
-test('an import that is cut off in the middle has not happened', async () => {
+test('an interrupted import changes nothing', async () => {
   const device = openDevice();
   const { database, indexedDB } = device;
   await database.open();
@@ -57,7 +57,7 @@ test('an import that is cut off in the middle has not happened', async () => {
   again.close();
 });
 
-test('an import is whole, with its project, links and edits, and is counted until the server has it', async () => {
+test('an import restores projects, links and edits and is counted', async () => {
   const device = openDevice();
   const { database, context } = device;
   const progress: [number, number][] = [];

@@ -71,7 +71,7 @@ function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
     });
 }
 
-test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
+test('a GitHub import is one outbox entry throughout', async () => {
   const device = ownersDevice();
   const { database, changes, entries, markNextSent, confirmOperation, confirm } = device;
   await keepImport(changes, rows(1_200));
@@ -114,7 +114,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
   expect((await entries()).find(({ import: count }) => count)).toMatchObject({ import: { sent: 1_199 } });
 });
 
-test('an import from a file is one entry that can be undone, with its progress', async () => {
+test('a file import is one undoable entry with progress', async () => {
   const device = ownersDevice();
   const { entries, markNextSent, confirmOperation } = device;
   const file = {
@@ -136,7 +136,7 @@ test('an import from a file is one entry that can be undone, with its progress',
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500 }, can: { undo: true } }]);
 });
 
-test('a finished import stays listed as saved, the last ten of them', async () => {
+test('keeps the last ten finished imports listed as saved', async () => {
   const { database, changes, entries, markNextSent, confirmOperation, confirm } = ownersDevice();
   for (let version = 1; version <= 12; version += 1) {
     await keepImport(changes, rows(version));
@@ -152,7 +152,7 @@ test('a finished import stays listed as saved, the last ten of them', async () =
   expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['confirmed']));
 });
 
-test("the owner's own changes are listed behind an import of any length", async () => {
+test('lists the owner’s changes after an import of any length', async () => {
   const { changes, context, entries } = ownersDevice();
   const groupId = context.newId();
   for (const row of rows(101)) await keepImport(changes, [row], { groupId });
@@ -166,7 +166,7 @@ test("the owner's own changes are listed behind an import of any length", async 
   ]);
 });
 
-test('a listing that is cut off is not complete until it has gone on to its end, in one entry', async () => {
+test('an interrupted listing stays incomplete until it continues', async () => {
   const device = ownersDevice();
   const { database, entries } = device;
   const list = listing(device, 250);
@@ -196,7 +196,7 @@ test('stores a page’s rows and its progress together', async () => {
   expect(await database.operations.count()).toBe(0);
 });
 
-test('a change that is merged into an import under way is counted once', async () => {
+test('counts a change merged into a running import once', async () => {
   const { database, changes, context, entries } = ownersDevice();
   const keep = () => keepImport(changes, rows(3), { groupId: context.newId() });
   await keep();

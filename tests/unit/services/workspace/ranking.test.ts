@@ -76,7 +76,7 @@ const refusal = (kind: Failure['kind'], details = {}) =>
   failed(reportedFailure(kind, `GITHUB_${kind}`, 'no', 0, details));
 
 describe('ranking all repositories', () => {
-  test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
+  test('waits while GitHub is locked and continues when unlocked', async () => {
     const { world, ranking } = await device(4);
     world.measure = async () => failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', null, 0));
     await ranking.start();
@@ -92,14 +92,14 @@ describe('ranking all repositories', () => {
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
   });
 
-  test('closed with its database it does nothing more, also when the lock opens afterwards', async () => {
+  test('stops when closed, even if GitHub is unlocked later', async () => {
     const { world, ranking } = await device(1);
     ranking.close();
     world.database.close();
     await expect(ranking.resume()).resolves.toBeUndefined();
   });
 
-  test('measures each once and keeps its score', async () => {
+  test('measures each repository once and stores its score', async () => {
     const { world, ranking } = await device(7);
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 7, total: 7, failed: 0 });
@@ -111,7 +111,7 @@ describe('ranking all repositories', () => {
     );
   });
 
-  test('a second round requests nothing that is fresh', async () => {
+  test('a second ranking requests no fresh repository', async () => {
     const { world, ranking } = await device(3);
     await ranking.start();
     world.time += 3_600_000;
@@ -143,7 +143,7 @@ describe('ranking all repositories', () => {
     expect(world.measured.slice(before.size).filter((name) => before.has(name))).toEqual([]);
   });
 
-  test('a used up limit is waited for, and then it goes on by itself', async () => {
+  test('waits at a used up limit and continues by itself', async () => {
     const { world, ranking } = await device(6);
     world.measure = () =>
       Promise.resolve(
@@ -204,7 +204,7 @@ describe('ranking all repositories', () => {
   });
 });
 
-test('finds the best without reading every repository', async () => {
+test('finds the best repositories without reading all', async () => {
   const { world, ranking } = await device(10_000);
   const { database } = world;
   await database.scores.bulkPut(

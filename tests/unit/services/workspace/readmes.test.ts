@@ -40,14 +40,14 @@ test('reads a stored README without a network', async () => {
   expect(await kept('1')).toMatchObject({ text: '# Kiln', path: 'README.md' });
 });
 
-test('that there is none is known as well, and a response is not requested twice in a minute', async () => {
+test('stores a missing README and requests once a minute', async () => {
   const { fetch, kept, clock } = reader(() => success(null));
   await fetch('1');
   await fetch('1');
   expect([clock.requests, await kept('1')]).toMatchObject([1, { text: null }]);
 });
 
-test('the latest ones stay, each cut where the screen cuts it', async () => {
+test('keeps the latest READMEs, cut to the shown length', async () => {
   const { fetch, kept } = reader(() => file('\u{1F600}'.repeat(maxReadmeCharacters)));
   for (let id = 0; id <= keptReadmes; id += 1) await fetch(String(id));
   expect(await kept('0')).toBeNull();

@@ -21,7 +21,7 @@ function openTab() {
 }
 
 describe('a page that goes before the database has what was typed', () => {
-  test('keeps it for the next page, with its types', async () => {
+  test('keeps the input for the next page with its types', async () => {
     const tab = openTab();
     const typed = { name: 'Typed on a train', published: new Set(['description']), entry: { role: null } };
     const { unsaved } = tab.open();
@@ -35,7 +35,7 @@ describe('a page that goes before the database has what was typed', () => {
     expect(tab.storage.all()).toEqual({});
   });
 
-  test('leaves it through one that goes as early', async () => {
+  test('keeps the input through two early reloads', async () => {
     const tab = openTab();
     void tab.open().unsaved.keep(key, 'typed');
     tab.reload();
@@ -55,7 +55,7 @@ describe('a page that goes before the database has what was typed', () => {
 });
 
 describe('nothing is left in the tab', () => {
-  test('once the database has the input', async () => {
+  test('after the database has stored the input', async () => {
     const tab = openTab();
     const { unsaved } = tab.open();
     await unsaved.keep(key, 'typed');
@@ -64,7 +64,7 @@ describe('nothing is left in the tab', () => {
     expect(await unsaved.read(key)).toBe('typed');
   });
 
-  test('by a page that a browser keeps for Back, once its database has it', async () => {
+  test('by a page in the browser’s back cache after storing', async () => {
     const tab = openTab();
     const kept = tab.open().unsaved.keep(key, 'typed');
     tab.reload();
@@ -73,7 +73,7 @@ describe('nothing is left in the tab', () => {
     expect(tab.storage.all()).toEqual({});
   });
 
-  test('after the workspace was closed: its account may have signed out', async () => {
+  test('after the workspace was closed', async () => {
     const tab = openTab();
     const { unsaved } = tab.open();
     const kept = unsaved.keep(key, 'typed');
@@ -87,7 +87,7 @@ describe('nothing is left in the tab', () => {
 test.each([
   { what: 'by another account', access: { accountId: 'somebody else' } },
   { what: 'before the tab was closed and opened again', access: { now: () => 1_000 + 120_000 } },
-])('what was left $what is not taken, and goes', async ({ access }) => {
+])('deletes unreadable input left $what', async ({ access }) => {
   const tab = openTab();
   void tab.open().unsaved.keep(key, 'typed');
   tab.reload();

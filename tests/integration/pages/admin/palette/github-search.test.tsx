@@ -124,7 +124,7 @@ test('opens results at GitHub, or here if stored', async () => {
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('a text is searched for once nothing more is typed, and without the prefix never', async () => {
+test('searches after typing stops, and only with the prefix', async () => {
   const before = searches().length;
   const { type, says } = await renderScreen();
   await type('agent');
@@ -138,7 +138,7 @@ test('a text is searched for once nothing more is typed, and without the prefix 
   ).toEqual([expect.stringMatching(/q=agent-mac&/)]);
 });
 
-test('a pasted address is searched for by owner and name', async () => {
+test('searches a pasted address by owner and name', async () => {
   const before = searches().length;
   const { type, says } = await renderScreen();
   github.faults.next({ match: /search/, status: 200, body: { total_count: 0, items: [null] } });
@@ -162,7 +162,7 @@ test('shows GitHub’s rate limit', async () => {
   expect(options()).toEqual([]);
 });
 
-test('without a connection nothing is requested, and connecting is offered', async () => {
+test('without a connection sends no request and offers to connect', async () => {
   const before = searches().length;
   const { type, says, options } = await renderScreen({
     hasToken: false,
@@ -174,7 +174,7 @@ test('without a connection nothing is requested, and connecting is offered', asy
   expect(searches()).toHaveLength(before);
 });
 
-test('a device without a network says so', async () => {
+test('reports a missing network', async () => {
   const before = searches().length;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { type, says } = await renderScreen();

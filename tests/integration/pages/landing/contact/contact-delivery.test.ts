@@ -60,7 +60,7 @@ async function received(): Promise<string[]> {
 }
 
 describe('delivery of the contact outbox', () => {
-  test('sends what waits, oldest first, and empties the outbox', async () => {
+  test('sends waiting messages, oldest first, and empties the outbox', async () => {
     const { outbox, messages } = await outboxWith('first', 'second');
 
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
@@ -72,7 +72,7 @@ describe('delivery of the contact outbox', () => {
     expect((await stack.mailbox.waitFor('admin@example.com')).subject).toMatch(/new message/i);
   });
 
-  test('keeps the message and its place when the backend cannot be reached', async () => {
+  test('keeps the message in order when the backend is unreachable', async () => {
     const { outbox, messages } = await outboxWith('first', 'second');
     stack.faults.add({ path: rpc, effect: { kind: 'cut-request' } });
 
@@ -82,7 +82,7 @@ describe('delivery of the contact outbox', () => {
     expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['first', 'second']);
   });
 
-  test('a message whose response was lost arrives once', async () => {
+  test('delivers a message without a response once', async () => {
     const { outbox } = await outboxWith('only once');
     stack.faults.add({ path: rpc, effect: { kind: 'cut-response' } });
 
@@ -94,7 +94,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  test("a response that is not the database's own neither confirms nor refuses", async () => {
+  test('ignores a response that is not the database’s own', async () => {
     const { outbox } = await outboxWith('behind a portal');
     for (const status of [200, 403, 405]) {
       stack.faults.add({
@@ -107,7 +107,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toMatchObject([{ refused: false }]);
   });
 
-  test.each(recordedResponses)('$name refuses no message, and it arrives once', async (response) => {
+  test.each(recordedResponses)('$name refuses no message, which arrives once', async (response) => {
     const { outbox, messages } = await outboxWith('kept', 'next');
     const { status, headers, body } = response;
     stack.faults.add({ path: rpc, effect: { kind: 'recorded-response', status, headers, body } });
@@ -123,7 +123,7 @@ describe('delivery of the contact outbox', () => {
     expect((await received()).toSorted()).toEqual(['kept', 'next']);
   });
 
-  test('two deliveries at once send each message once', async () => {
+  test('two concurrent deliveries send each message once', async () => {
     const { outbox } = await outboxWith('a', 'b', 'c');
 
     await Promise.all([1, 2, 3].map(() => deliverOutbox(outbox, sendOverRest(backend))));
@@ -132,7 +132,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  test('a refused message stays for its writer and does not hold up the others', async () => {
+  test('keeps a refused message and sends the others', async () => {
     const { outbox, messages } = await outboxWith('', 'welcome');
 
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
@@ -143,7 +143,7 @@ describe('delivery of the contact outbox', () => {
     expect(kept).toMatchObject([{ refused: true, message: { id: messages[0]?.id } }]);
   });
 
-  test('the limit for a sender leaves the message waiting', async () => {
+  test('a sender’s limit keeps the message waiting', async () => {
     const { outbox } = await outboxWith('1', '2', '3', '4', '5', 'one too many');
 
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
@@ -153,7 +153,7 @@ describe('delivery of the contact outbox', () => {
     expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['one too many']);
   });
 
-  test('on a day with many messages what waited is sent with a proof of work', async () => {
+  test('sends waiting messages with a proof of work on a busy day', async () => {
     const { outbox } = await outboxWith('first', 'second');
     await manyMessagesToday();
     stack.faults.add({ path: rpc, effect: { kind: 'cut-request' } });
@@ -166,7 +166,7 @@ describe('delivery of the contact outbox', () => {
     expect(await received()).toEqual(['first', 'second']);
   });
 
-  test('a proof whose response was lost is not needed again', async () => {
+  test('needs no new proof after a lost response', async () => {
     const { outbox } = await outboxWith('only once');
     await manyMessagesToday();
     const first = stack.faults.add({ path: rpc, effect: { kind: 'hold', until: Promise.resolve() } });
@@ -203,7 +203,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toMatchObject([{ refused: false }]);
   });
 
-  test('a filled-in honeypot is answered like a message and kept nowhere', async () => {
+  test('answers a honeypot message normally and stores nothing', async () => {
     const outbox = openContactOutbox();
     const trapped = { ...message('buy now'), website: 'https://spam.example' };
     await outbox.put({ message: trapped, writtenAt: 0, refused: false });

@@ -79,14 +79,14 @@ beforeEach(async () => {
 });
 
 describe('the analysis form', () => {
-  it.each(['Owner', 'Repository'])('takes a pasted address apart in %s', (label) => {
+  it.each(['Owner', 'Repository'])('splits a pasted address in %s', (label) => {
     expect(paste(label, ' git@github.com:vuejs/core.git ').defaultPrevented).toBe(true);
     expect(values()).toEqual(['vuejs', 'core']);
     submit();
     expect(analysed).toEqual([{ owner: 'vuejs', repository: 'core' }]);
   });
 
-  it('takes owner and name apart when they are submitted', () => {
+  it('splits owner and name on submit', () => {
     type('Owner', '');
     type('Repository', 'vuejs/core');
     expect(button()?.disabled).toBe(false);
@@ -95,17 +95,17 @@ describe('the analysis form', () => {
     expect(values()).toEqual(['vuejs', 'core']);
   });
 
-  it('fills the owner alone from the address of an account', () => {
+  it('fills only the owner from an account’s address', () => {
     paste('Repository', 'https://github.com/vuejs');
     expect(values()).toEqual(['vuejs', '']);
     expect(button()?.disabled).toBe(true);
   });
 
-  it('pastes a name as it is', () => {
+  it('pastes a plain name unchanged', () => {
     expect(paste('Repository', 'core').defaultPrevented).toBe(false);
   });
 
-  it('names a host that is not GitHub', () => {
+  it('names a host other than GitHub', () => {
     type('Repository', 'https://git.example.com/team/app');
     expect(container.textContent).toContain(
       'Portico analyzes repositories on GitHub, not on git.example.com.',

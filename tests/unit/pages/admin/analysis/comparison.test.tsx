@@ -20,16 +20,16 @@ function best(title: string): boolean[] {
   return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.querySelector('strong') !== null);
 }
 
-test('the best value of a row is marked, also where two share it', () => {
+test('marks the best value of a row, also if shared', () => {
   expect(best('Stars')).toEqual([true, false, true]);
   expect(page.body.textContent).toContain('1,200best');
 });
 
-test('where all are alike, or at most one is known, none is the best', () => {
+test('marks none if all are equal or at most one known', () => {
   expect(best('Forks')).toEqual([false, false, false]);
   expect(best('Commits, last year')).toEqual([false, false, false]);
 });
 
-test('a larger repository is not a better one', () => {
+test('does not mark a larger repository as better', () => {
   expect(best('Size')).toEqual([false, false, false]);
 });

@@ -27,7 +27,7 @@ const attributes =
     ' ',
   );
 
-test.each(xssCorpus)('becomes only text, links and lists: %j', (payload) => {
+test.each(xssCorpus)('renders only text, links and lists: %j', (payload) => {
   for (const text of [
     payload,
     `# ${payload}`,
@@ -54,7 +54,7 @@ describe('an address', () => {
     }
   });
 
-  test('tells the page that a link leads to nothing of this one', () => {
+  test('marks links that leave the page', () => {
     const [link] = elementsOf('[x](https://example.com)').filter(({ tagName }) => tagName === 'A');
     expect(link?.getAttribute('href')).toBe('https://example.com/');
     expect(link?.getAttribute('target')).toBe('_blank');
@@ -86,40 +86,40 @@ describe('a relative address', () => {
     ]);
   });
 
-  test('may lead out of the files, as on GitHub, and a host is none', () => {
+  test('may leave the folder as on GitHub, but not the host', () => {
     expect(getLinks('[x](../../issues) [y](//host.example/z)')).toEqual([
       `x ${github}/issues`,
       'y https://host.example/z',
     ]);
   });
 
-  test('of a place that the text does not have leads to the file on GitHub', () => {
+  test('to a missing heading links to the file on GitHub', () => {
     expect(getLinks('[x](#none)', 'docs/README.md')).toEqual([`x ${github}/blob/HEAD/docs/README.md#none`]);
   });
 });
 
 describe('a picture', () => {
-  test('inside a link is the text of that link', () => {
+  test('inside a link becomes the link’s text', () => {
     expect(getLinks('[![Build](b.svg)](https://ci.example)')).toEqual(['Picture: Build https://ci.example/']);
     expect(getLinks('<a href="https://ci.example"><img src="b.svg" alt="Build"></a>')).toEqual([
       'Picture: Build https://ci.example/',
     ]);
   });
 
-  test('is a link itself where the link around it is refused', () => {
+  test('is a link itself if the link around it is rejected', () => {
     expect(getLinks('[![Build](https://ci.example/b.svg)](http://ci.example)')).toEqual([
       'Picture: Build https://ci.example/b.svg',
     ]);
   });
 
-  test('keeps its description where its address is refused', () => {
+  test('keeps its description if its address is rejected', () => {
     const page = renderPage('<img src="http://a.example/b.svg" alt="Build">');
     expect([page.textContent, page.querySelector('a')]).toEqual(['Picture: Build', null]);
   });
 });
 
 describe('GitHub’s Markdown', () => {
-  test('has headings below those of the page, each at a level of its own', () => {
+  test('has headings at levels below the page’s', () => {
     const headings = [...renderPage('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
     expect(
       headings.map((heading) => `${heading.tagName} ${heading.getAttribute('aria-level')} ${heading.id}`),
@@ -138,18 +138,18 @@ describe('GitHub’s Markdown', () => {
     expect(renderPage('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
   });
 
-  test('has footnotes that lead there and back', () => {
+  test('has footnotes with links there and back', () => {
     const page = renderPage('A[^x]\n\n[^x]: Note');
     for (const link of page.querySelectorAll('a'))
       expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
     expect(page.querySelector('section')?.textContent).toContain('Footnotes');
   });
 
-  test('has blocks of code that keep their lines', () => {
+  test('has code blocks with their line breaks', () => {
     expect(renderPage('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
   });
 
-  test('shows what it has', () => {
+  test('renders the expected elements', () => {
     const elements = elementsOf('# Ledger\n\n- **one**\n- [two](docs/two.md)\n\n![Screen](a.png)');
     const names = elements.map(({ tagName }) => tagName);
     expect(names).toEqual(expect.arrayContaining(['UL', 'LI', 'STRONG', 'A']));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RankingBars } from '#pages/admin/analysis/ranking-top.tsx';
 
-test('each place has a bar as long as its score, the first one in the accent', () => {
+test('bars are as long as scores, the first accented', () => {
   const html = renderToStaticMarkup(
     <RankingBars
       best={[

@@ -13,7 +13,7 @@ const weeks = commits.map((count, week) => ({
 const topsOf = (path: Element | null) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/V([\d.]+)h\d+V9/g)].map((match) => Number(match[1]));
 
-test('this week has the accent, each is as tall as it was busy, and numbers and dates have their usual form', () => {
+test('weeks are as tall as busy, the current one accented', () => {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<WeeklyChart weeks={weeks} />),
     'text/html',

@@ -64,7 +64,7 @@ describe('the organization of a new app', () => {
     expect(await typed(text)).toMatchObject({ action: '/register/muster-labs', disabled: false });
   });
 
-  it.each(['https://git.example.com/team', 'not a name'])('is asked for again after %s', async (text) => {
+  it.each(['https://git.example.com/team', 'not a name'])('is requested again after %s', async (text) => {
     const shown = await typed(text);
     expect(shown.disabled).toBe(true);
     expect(shown.text).toContain('Enter the name of an organization on GitHub, or its address.');

@@ -148,7 +148,7 @@ test('shows a problem at its field and saves nothing', async () => {
   await screen.shows('Edited');
 });
 
-test('entries are moved, removed and added, and the focus stays near', async () => {
+test('moves, removes and adds entries and keeps the focus near', async () => {
   const screen = await openScreen(services);
   await screen.shows('Services');
   const names = content.services.map(({ title }) => title);
@@ -171,7 +171,7 @@ test('entries are moved, removed and added, and the focus stays near', async () 
   ]);
 });
 
-test('a list of texts is one a line, without empty ones', async () => {
+test('a list of texts has one text per line', async () => {
   const screen = await openScreen(contentSectionPath('owner'));
   await screen.shows('Languages');
   await screen.type('Languages', 'Rumantsch\n\n Italiano \n');

@@ -28,7 +28,7 @@ test('shows "Coming soon" until there are visits', async () => {
   );
 });
 
-test('then the visits of the last 30 days, and of the pages with most', async () => {
+test('shows visits of 30 days and the most visited pages', async () => {
   const pages = ['/', '/a', '/b', '/c', '/d', '/e'].map((page) => ({ page, visits: 1_200 }));
   const text = await renderScreen(success({ visits: 7_200, pages, skipped: 0 }));
   expect(text).toContain('7,200Visits in the last 30 days');

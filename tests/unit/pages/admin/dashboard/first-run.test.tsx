@@ -63,7 +63,7 @@ async function newOwner() {
   return { database, workspace, container, shows };
 }
 
-test('ends when repositories, a published project and own text are there', async () => {
+test('ends with repositories, a published project and own text', async () => {
   const { database, workspace, shows } = await newOwner();
   await shows('steps: ');
   await database.repositories.bulkPut([{ ...repository('1', {}), pending: [] }]);

@@ -161,19 +161,16 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
 test.each([
   [['read:org'], true],
   [['read:org', 'repo'], false],
-])(
-  'the preview with a token that has %j says that a permission will be asked for: %j',
-  async (scopes, said) => {
-    const world = await openScreen(nothingRecorded, scopes);
-    await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
-    await world.fill('Description', 'New');
-    await world.says('2 repositories change on GitHub');
-    expect(world.container.textContent.includes('Portico needs permission to edit your repositories')).toBe(
-      said,
-    );
-    expect(world.button('Change 2 repositories')?.disabled).toBe(false);
-  },
-);
+])('the preview with the scopes %j announces a permission: %j', async (scopes, said) => {
+  const world = await openScreen(nothingRecorded, scopes);
+  await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
+  await world.fill('Description', 'New');
+  await world.says('2 repositories change on GitHub');
+  expect(world.container.textContent.includes('Portico needs permission to edit your repositories')).toBe(
+    said,
+  );
+  expect(world.button('Change 2 repositories')?.disabled).toBe(false);
+});
 
 test('grants the permission from the preview, after saving the changes', async () => {
   const world = await openScreen(nothingRecorded, ['read:org']);
@@ -237,7 +234,7 @@ test('renames one repository after confirmation and offers its branches', async 
   expect(world.container.textContent).not.toContain('New name');
 });
 
-test('a plan from a file has the same preview, and what this device does not have is named', async () => {
+test('previews a plan file and names unknown repositories', async () => {
   const world = await openScreen();
   await world.show(<ChangeDialog repositories={rows.slice(3)} onClose={() => undefined} />);
   const choose = (content: object) =>
@@ -320,7 +317,7 @@ test('shows an invalid value at its field, without a preview', async () => {
   expect(world.container.querySelector('table')).toBeNull();
 });
 
-test('the list says what became of each, and a conflict takes either value', async () => {
+test('lists each outcome, and a conflict accepts either value', async () => {
   const world = await openScreen();
   const { database, githubChanges } = world;
   const known = await githubChanges.known(['1', '2']);
@@ -394,7 +391,7 @@ const recordedChange = (values: Partial<RecordedChange> = {}): RecordedChange =>
   ...values,
 });
 
-test('the history is read from the server page by page, and from the device where there is none', async () => {
+test('reads history from the server, or from the device offline', async () => {
   let online = true;
   const before: (RecordedChange | null)[] = [];
   const first = recordedChange();
@@ -468,7 +465,7 @@ test('refreshes a pull request’s state when it becomes visible', async () => {
   expect(world.heard).toEqual(requests);
 });
 
-test('takes a change over from another device after a question', async () => {
+test('takes over another device’s change after confirmation', async () => {
   const taken: string[] = [];
   const world = await openScreen({
     ...nothingRecorded,
@@ -499,7 +496,7 @@ test('takes a change over from another device after a question', async () => {
   ]);
 });
 
-test('beside a value that was set by hand stands the one that GitHub has', async () => {
+test('shows GitHub’s value beside a manually edited one', async () => {
   const world = await openScreen();
   await keepGithubStates(world.database, [getState('2', { own: { private: false, stars: 7 } })]);
   const edited = repository('2', {

@@ -57,7 +57,7 @@ test('a saved plan restores every setting that it planned', () => {
   expect([...Object.keys(everything), ...apart].toSorted()).toEqual([...githubSettingNames].toSorted());
 });
 
-test('labels and files are in it with their texts, and with the words of the pull request', async () => {
+test('contains labels and files with their texts', async () => {
   const labels = labelValues([{ name: 'Bug', color: '#D73A4A', description: null }]);
   const wish: FileWish = { texts: { LICENSE: 'Text\n' }, title: 'T', body: 'B', existing: 'replace' };
   const proposed = await proposeFiles(wish);
@@ -108,11 +108,11 @@ test.each([
   [settings({ files: { LICENSE: '' } }), /settings\.files: “LICENSE” is empty/],
   [settings({ wiki: 'yes' }), /settings\.wiki: is neither true nor false$/],
   [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: Enter an address/],
-])('a file that is none says where: %#', (read, problem) => {
+])('an invalid file shows the place of the problem: %#', (read, problem) => {
   expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
 });
 
-test('a repository stands in it once, by its name or its number', () => {
+test('names a repository once, by name or number', () => {
   const twice = (second: object) =>
     readPlanFile(
       JSON.stringify({

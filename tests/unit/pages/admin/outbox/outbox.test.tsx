@@ -36,7 +36,7 @@ async function changes(count: number): Promise<OutboxEntry[]> {
   return readOutbox(device.database);
 }
 
-test('changes of one repository stand together, one of several alone', async () => {
+test('groups changes of one repository', async () => {
   const device = await deviceWithRows();
   await device.keep(update({ stars: 7 }, '1'));
   await device.keep(update({ stars: 8 }, '2', '3'));
@@ -48,7 +48,7 @@ test('changes of one repository stand together, one of several alone', async () 
   ]);
 });
 
-test('five are shown and the rest is one step away', async () => {
+test('shows five entries and the rest on request', async () => {
   const { container, titles, press } = renderScreen(
     <OutboxGroups entries={await changes(7)} wanted={null} />,
   );
@@ -58,7 +58,7 @@ test('five are shown and the rest is one step away', async () => {
   expect(titles()).toHaveLength(7);
 });
 
-test('an entry that was requested is never hidden, and has the focus', async () => {
+test('shows and focuses a requested entry', async () => {
   const entries = await changes(7);
   const last = entries.at(-1);
   const { container } = renderScreen(<OutboxGroups entries={entries} wanted={last?.id ?? ''} />);
@@ -67,7 +67,7 @@ test('an entry that was requested is never hidden, and has the focus', async () 
   expect(document.activeElement).toBe(articles[6]?.parentElement);
 });
 
-test('says that it is loading until its changes are read', async () => {
+test('shows loading until the changes are read', async () => {
   const { database } = await deviceWithRows();
   const workspace = {
     outbox: { entries: () => readOutbox(database), unreadable: async () => [] },
@@ -84,7 +84,7 @@ test('says that it is loading until its changes are read', async () => {
   expect(container.textContent).not.toContain('Loading...');
 });
 
-test('the badges of a row lead to its entry', () => {
+test('a row’s badges link to its entry', () => {
   const requests: unknown[] = [];
   const dialogs = { shown: null, show: (dialog: unknown) => requests.push(dialog), close: () => undefined };
   const { press } = renderScreen(

@@ -28,7 +28,7 @@ const labels = (commands: readonly Command[], text: string) =>
   findCommands(commands, text).flatMap((group) => group.commands.map(({ label }) => label));
 
 describe('what a text finds', () => {
-  test('a name that begins with it, then a word, then a part, then other words for it', () => {
+  test('ranks name starts, then words, parts and keywords', () => {
     const commands = [
       command('Actions', 'Undo', { keywords: 'import' }),
       command('Actions', 'Reimport'),
@@ -38,19 +38,19 @@ describe('what a text finds', () => {
     expect(labels(commands, ' IMPORT')).toEqual(['Import Data', 'Data import', 'Reimport', 'Undo']);
   });
 
-  test('the group with the best one comes first', () => {
+  test('puts the group with the best match first', () => {
     const commands = [command('Actions', 'Refresh billing'), repository('billing')];
     expect(labels(commands, 'billing')).toEqual(['billing', 'Refresh billing']);
     expect(labels(commands, 'refresh')).toEqual(['Refresh billing']);
   });
 
-  test('a repository is found under its owner, and not listed unasked', () => {
+  test('finds a repository by owner but lists none unasked', () => {
     const commands = [command('Pages', 'Dashboard'), repository('billing')];
     expect(labels(commands, 'muster-labs/bil')).toEqual(['billing']);
     expect(labels(commands, '')).toEqual(['Dashboard']);
   });
 
-  test('of many a few are listed and all are counted', () => {
+  test('lists a few of many matches and counts all', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => repository(`service-${index}`));
     expect(findCommands(many, 'service')).toMatchObject([
       { group: 'Repositories', commands: { length: 8 }, total: 10_000 },
@@ -70,7 +70,7 @@ const access = {
   otherTheme: 'dark',
 };
 
-test('a filter or a sorting of the list is shown as its address says it', () => {
+test('shows a filter or sorting by its address', () => {
   const addresses: string[] = [];
   const all = fixedCommands({ ...access, go: (address) => addresses.push(address) });
   const run = (name: string) => {
@@ -84,7 +84,7 @@ test('a filter or a sorting of the list is shown as its address says it', () => 
   expect(run('All organizations').organization).toBe('*');
 });
 
-test('everything that can be done has a name of its own', () => {
+test('every command has its own name', () => {
   const all = fixedCommands(access);
   const names = all.map(({ label }) => label);
   expect(new Set(names).size).toBe(names.length);
@@ -139,7 +139,7 @@ describe('the combobox', () => {
     expect(ran).toEqual(['One']);
   });
 
-  test('keeps the focus in the input and says where the arrow keys are', () => {
+  test('keeps focus in the input and announces the active option', () => {
     const { container, input, active, press, ran } = renderScreen(three);
     expect(active()).toBe('One');
     press('ArrowDown');
@@ -155,7 +155,7 @@ describe('the combobox', () => {
     expect(ran).toEqual(['Three']);
   });
 
-  test('is closed and says so when nothing is found', () => {
+  test('closes and reports when no match is found', () => {
     const { container, input, press, ran } = renderScreen([]);
     expect(input.getAttribute('aria-expanded')).toBe('false');
     expect(input.hasAttribute('aria-activedescendant')).toBe(false);
@@ -177,7 +177,7 @@ describe('what only a page can do', () => {
     return () => act(() => root.unmount());
   }
 
-  test('is done at once where the page is there, and by the page that comes otherwise', () => {
+  test('runs on the mounted page, or on the next one', () => {
     let count = 0;
     const leave = mounted(() => (count += 1));
     expect(requestPageCommand('batch')).toBe(true);
@@ -194,12 +194,12 @@ describe('what only a page can do', () => {
 describe('recent choices', () => {
   beforeEach(() => localStorage.clear());
 
-  test('are the last five, each once, the newest first', () => {
+  test('are the last five, each once, newest first', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) rememberCommand(id);
     expect(recentCommands()).toEqual(['b', 'f', 'e', 'd', 'c']);
   });
 
-  test('are empty when storage holds another value', () => {
+  test('are empty when the stored value is invalid', () => {
     localStorage.setItem('portico.commands', '{"a":1');
     expect(recentCommands()).toEqual([]);
     localStorage.setItem('portico.commands', '[1,"a"]');

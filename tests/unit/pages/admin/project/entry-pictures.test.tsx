@@ -119,7 +119,7 @@ test('adds files that arrive while a picture is prepared', async () => {
   expect(alert()).toContain('logo.svg is an SVG');
 });
 
-test('where none was added, it does not say that some were', async () => {
+test('does not report added pictures if none was added', async () => {
   const { add, finishAll, alert } = await openScreen();
   await add('logo.svg', 'drawing.svg');
   await finishAll();

@@ -125,7 +125,7 @@ test('shows the project with its page, repositories and changes', async () => {
   expect(getLink('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
 });
 
-test('publishes the page of a project, and takes it back', async () => {
+test('publishes and withdraws a project’s page', async () => {
   const { database, says, press, type, getLink } = await openScreen('portal');
   await says('No page', '1 repository');
   await type('Card text', 'Ships find their berth');
@@ -149,7 +149,7 @@ test('publishes the page of a project, and takes it back', async () => {
   expect(await database.projects.get('portal')).toMatchObject({ isPublic: false });
 });
 
-test('publishing a repository makes a project that it belongs to', async () => {
+test('publishing a repository creates its project', async () => {
   const { container, database, says, press, rows } = await openScreen('repository-3');
   await says('New project from repository 3', '1 repository');
   expect(await database.projects.get('repository-3')).toBeUndefined();
@@ -191,7 +191,7 @@ test('lists projects with the state of their page and their repositories', async
   );
 });
 
-test('lists repositories without a project as Unsorted, to publish them', async () => {
+test('lists repositories without a project as Unsorted', async () => {
   const { database, reloaded, says } = await openScreen('default-project');
   await says('Unsorted', 'These repositories belong to no project.', '0 repositories');
   await act(async () => {
@@ -213,7 +213,7 @@ test('unlinks a repository', async () => {
   expect((await database.repositories.get('1'))?.projectId).toBeNull();
 });
 
-test('more are linked, after it was shown from which project they come', async () => {
+test('links more repositories after showing their current project', async () => {
   const { container, database, says, press } = await openScreen('portal');
   await says('1 repository');
   await press('Link repositories');
@@ -238,7 +238,7 @@ test('a published project lists its source repository', async () => {
   expect(rows()).toEqual(['repository 1']);
 });
 
-test('an unknown project says so and leads back', async () => {
+test('an unknown project shows an error and a link back', async () => {
   const { says, getLink } = await openScreen('nowhere');
   await says('Project not found', 'The project nowhere was deleted, or this device has not loaded it yet.');
   expect(getLink('All projects')).toBe('/admin/projects');

@@ -95,7 +95,7 @@ test('waits for the first pull, then lists the personal account first', async ()
   expect(listed).toEqual(['robin', 'alpine-cloud', 'zurich-devs']);
 });
 
-test('lists nothing that came from another device', async () => {
+test('does not list rows from another device', async () => {
   const { database, confirm, listed, open, until } = newOwner();
   await confirm({ table: 'repositories', id: '1', version: 1, row: repository('1', { owner: 'robin' }) });
   await open();
@@ -103,7 +103,7 @@ test('lists nothing that came from another device', async () => {
   expect(listed).toEqual(['alpine-cloud', 'zurich-devs']);
 });
 
-test('is silent without a network and starts again with it', async () => {
+test('pauses without a network and resumes with it', async () => {
   const { database, confirm, listed, state, container, open, until } = newOwner();
   state.offline = true;
   await confirm();

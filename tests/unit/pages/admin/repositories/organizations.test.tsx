@@ -95,14 +95,14 @@ async function shownTo(account: Account) {
 
 const samples = 'samples: demo-user demo-consulting demo-research';
 
-test('the demo shows samples once the first pull has brought nothing', async () => {
+test('the demo shows samples after an empty first pull', async () => {
   const { textAfter, confirm } = await shownTo(demoAdmin);
   expect(await textAfter('real: ')).toBe('real: ');
   await act(async () => confirm());
   expect(await textAfter(samples)).toBe(samples);
 });
 
-test('the demo shows pulled organisations, and no samples before the pull', async () => {
+test('the demo shows pulled organisations, and samples never before', async () => {
   const { textAfter, confirm } = await shownTo(demoAdmin);
   expect(await textAfter('real: ')).toBe('real: ');
   await act(async () => confirm(confirmedRow('1', 1, { owner: 'muster-labs' })));

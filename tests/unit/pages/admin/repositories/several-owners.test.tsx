@@ -24,7 +24,7 @@ async function renderScreen(element: ReactNode) {
 test.each([
   [true, ['north/kiln', 'south/kiln']],
   [false, ['kiln', 'kiln']],
-])('the preview of a batch, of several owners: %s', async (showOwners, expected) => {
+])('previews a batch of several owners: %s', async (showOwners, expected) => {
   const container = await renderScreen(
     <BatchUpdateDialog
       repositories={kilns}
@@ -48,7 +48,7 @@ test.each([
 test.each([
   [true, 'north/kiln, south/kiln'],
   [false, 'kiln, kiln'],
-])('the question before they are removed, of several owners: %s', async (showOwners, expected) => {
+])('asks before removing repositories of several owners: %s', async (showOwners, expected) => {
   const container = await renderScreen(
     <MissingNotice organizations={[]} repositories={kilns} showOwners={showOwners} onSelect={nothing} />,
   );

@@ -45,7 +45,7 @@ test('reports unknown storage when the browser refuses to respond', async () => 
   expect(shownText()).toContain('Unknown in this browser.');
 });
 
-test('asking again shows the result', async () => {
+test('requesting again shows the result', async () => {
   let kept = false;
   const storage = {
     persisted: () => Promise.resolve(kept),
@@ -59,7 +59,7 @@ test('asking again shows the result', async () => {
   expect(shownText()).toContain('Protected. The browser does not clear it.');
 });
 
-test('the button to install is there while the browser offers it, and works once', async () => {
+test('the install button works once while the browser offers it', async () => {
   const page = browser({});
   const { shownText, press } = await show(page);
   let prompts = 0;

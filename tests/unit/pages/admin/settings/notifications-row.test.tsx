@@ -28,7 +28,7 @@ async function show(pushManager: object | null, permission: NotificationPermissi
 
 const nothing = { getSubscription: async () => null };
 
-test('a browser without push messages says so, and offers nothing', async () => {
+test('reports a browser without push messages and offers no button', async () => {
   const row = await show(null, 'default');
   expect(row.textContent).toContain('Not available in this browser.');
   expect(row.querySelector('button')).toBeNull();
@@ -40,7 +40,7 @@ test('points to the browser’s settings when notifications are blocked', async 
   expect(row.querySelector('button')).toBeNull();
 });
 
-test('shows a server failure beside the button, which stays', async () => {
+test('shows a server failure and keeps the button', async () => {
   const row = await show(nothing, 'granted');
   await act(async () => row.querySelector('button')?.click());
   await expect
@@ -49,7 +49,7 @@ test('shows a server failure beside the button, which stays', async () => {
   expect(row.querySelector('button')?.textContent).toBe('Turn on notifications');
 });
 
-test('a device that is notified says so without a network', async () => {
+test('a subscribed device shows its state without a network', async () => {
   const subscription = { endpoint: 'https://push.example.com/1', options: { applicationServerKey: null } };
   const row = await show({ getSubscription: async () => subscription }, 'granted');
   expect(row.textContent).toContain('On. This device announces new messages');

@@ -122,7 +122,7 @@ test('ignores an empty blurred field and blur to the button', () => {
   expect(said('email')).toBe('');
 });
 
-test('a mistyped domain is asked about, and taken over with one press', async () => {
+test('suggests a correction of a mistyped domain', async () => {
   fillIn();
   type('email', 'ada@gmial.com');
   leave('email');
@@ -136,7 +136,7 @@ test('a mistyped domain is asked about, and taken over with one press', async ()
   expect(submitted.map(({ email }) => email)).toEqual(['ada@gmail.com']);
 });
 
-test('the confirmation stands below the button and in the toast, and the form is empty', async () => {
+test('shows the confirmation twice and clears the form', async () => {
   fillIn();
   type('message', 'x'.repeat(9_500));
   await send();
@@ -149,7 +149,7 @@ test('the confirmation stands below the button and in the toast, and the form is
   expect(outcome()).toBe('');
 });
 
-test('keeps the text when sending failed, and says so', async () => {
+test('keeps the text and shows a failed send', async () => {
   result = 'refused';
   fillIn();
   await send();

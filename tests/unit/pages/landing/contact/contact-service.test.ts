@@ -41,7 +41,7 @@ const closed: ContactOutbox = {
 };
 
 describe('the contact service', () => {
-  test('a delivered message leaves nothing behind', async () => {
+  test('a delivered message leaves no stored data', async () => {
     const { send } = line('delivered');
     const service = openContactService(openContactOutbox(), send, () => 1);
 
@@ -50,7 +50,7 @@ describe('the contact service', () => {
     expect(localStorage.getItem('portico.contact-waiting')).toBeNull();
   });
 
-  test('notes a sent message for its account only', async () => {
+  test('stores a sent message for its account only', async () => {
     const { send } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
     await service.submit(written);
@@ -68,7 +68,7 @@ describe('the contact service', () => {
     expect(await service.submit(written)).toBe('waiting');
   });
 
-  test('keeps an unsent message and wakes the next visit', async () => {
+  test('keeps an unsent message and retries at the next visit', async () => {
     const { send } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
 
@@ -93,7 +93,7 @@ describe('the contact service', () => {
     expect(await service.waiting()).toBe(0);
   });
 
-  test('a message behind one that has to wait, waits as well', async () => {
+  test('a message waits behind another waiting one', async () => {
     const { send } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
     await service.submit(written);
@@ -102,7 +102,7 @@ describe('the contact service', () => {
     expect(await service.waiting()).toBe(2);
   });
 
-  test('a refusal gives the text back to the form and keeps nothing', async () => {
+  test('a refused message returns to the form and is not stored', async () => {
     const { send } = line('refused');
     const service = openContactService(openContactOutbox(), send, () => 1);
 
@@ -120,7 +120,7 @@ describe('the contact service', () => {
     expect(await service.takeRefused()).toBeNull();
   });
 
-  test('without storage the message is sent while its writer waits', async () => {
+  test('sends directly without storage', async () => {
     const { send, sent } = line('delivered');
 
     expect(await openContactService(closed, send, () => 1).submit(written)).toBe('delivered');
@@ -128,7 +128,7 @@ describe('the contact service', () => {
   });
 
   test.each(['waiting', 'busy', 'failing'] as const)(
-    'without storage nobody says that a message is kept (%s)',
+    'does not promise to keep a message without storage (%s)',
     async (result) => {
       expect(await openContactService(closed, line(result).send, () => 1).submit(written)).toBe('unkept');
     },

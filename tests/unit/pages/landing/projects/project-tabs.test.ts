@@ -10,13 +10,13 @@ import {
 } from '#pages/landing/projects/project-tabs.ts';
 
 describe('project tabs', () => {
-  test('have an address each', () => {
+  test('have one address each', () => {
     expect(panelId('opensource')).toBe('projects-opensource');
     expect(tabOfHash('#projects-opensource')).toBe('opensource');
   });
 
   test.each(['', '#', '#projects', '#projects-', '#projects-other', 'projects-recent', '#contact'])(
-    'the fragment %j selects none',
+    'the fragment %j selects no tab',
     (hash) => {
       expect(tabOfHash(hash)).toBeNull();
     },
@@ -43,7 +43,7 @@ describe('project tabs', () => {
   });
 });
 
-test('technologies become pills, split on comma and space', () => {
+test('splits technologies on comma and space into pills', () => {
   expect(technologyPills('Azure OpenAI, TypeScript,Bicep, ')).toEqual([
     'Azure OpenAI',
     'TypeScript',
@@ -51,7 +51,7 @@ test('technologies become pills, split on comma and space', () => {
   ]);
 });
 
-test('the resume is named after its owner', () => {
+test('names the resume after its owner', () => {
   expect(resumeFileName(' Robin  Muster ', 'Resume')).toBe('Robin-Muster-Resume.pdf');
   expect(resumeFileName('A/B: C', 'CV')).toBe('A-B-C-CV.pdf');
 });

@@ -34,11 +34,11 @@ describe('published projects on a visitor’s device', () => {
     JSON.stringify([{ ...nothing, features: [1] }]),
     JSON.stringify([{ ...nothing, name: null }]),
     JSON.stringify([{ name: 'Half' }]),
-  ])('what cannot be shown is left out: %s', (value) => {
+  ])('skips an invalid project: %s', (value) => {
     expect(readKeptPublished(storageWith(value))).toEqual([]);
   });
 
-  test('a published project takes the place of the one with its address, whatever it is called now', () => {
+  test('a published project replaces the one with its address', () => {
     const own = [{ name: 'Portal' }, { name: 'Other' }] as unknown as PortfolioProject[];
     const merged = withPublished(own, [{ ...nothing, name: 'Renamed' }], 'https://site.example');
     expect(merged.map(({ name, category }) => [name, category])).toEqual([

@@ -29,7 +29,7 @@ const json = (body: unknown): RequestListener => {
 const never = new AbortController().signal;
 
 describe('the skills function', () => {
-  test('is asked with the public key', async () => {
+  test('is called with the public key', async () => {
     let requested = '';
     const backend = await backendThat((request, response) => {
       requested = `${request.method} ${request.url} ${String(request.headers['apikey'])}`;
@@ -40,7 +40,7 @@ describe('the skills function', () => {
     expect(requested).toBe('GET /functions/v1/skills public-key');
   });
 
-  test('says in its message when its skills are mock data', async () => {
+  test('marks mock data in its message', async () => {
     const backend = await backendThat(
       json({ status: 'success', message: 'Using mock data', data: { skills: [skill] } }),
     );
@@ -55,7 +55,7 @@ describe('the skills function', () => {
     expect(kept).toEqual({ skills: [skill], demo: true });
   });
 
-  test('may have none, which is a valid response', async () => {
+  test('may return an empty list', async () => {
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills: [] } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [], demo: false });
   });
@@ -83,14 +83,14 @@ describe('kept skills', () => {
     };
   }
 
-  test('come back as they were', () => {
+  test('are read back unchanged', () => {
     const place = storage();
     keepSkills(place, { skills: [skill], demo: false });
     expect(readKeptSkills(place)).toEqual({ skills: [skill], demo: false });
   });
 
   test.each(['', '{', 'null', '[]', '{"skills":[{"id":1}],"demo":false}'])(
-    'that are not ours are ignored: %j',
+    'in an unknown form are ignored: %j',
     (value) => {
       expect(readKeptSkills({ getItem: () => value })).toBeNull();
     },
@@ -98,7 +98,7 @@ describe('kept skills', () => {
 });
 
 describe('skills', () => {
-  test('are filtered by the categories they name', () => {
+  test('are filtered by their categories', () => {
     expect(skillCategories(fallbackSkills)).toEqual([
       'Cloud',
       'DevOps',

@@ -66,7 +66,7 @@ test('reports no name for a single organisation', async () => {
 test.each([
   ['restricted', restrictedBy('wide-east')],
   ['blocked', blocked],
-])('one that is %s is named, and the others are listed', async (_what, response) => {
+])('names an organisation that is %s and lists the others', async (_what, response) => {
   const { count, failure, rows } = await listed(response);
   expect(failure && englishText(failure)).toMatch(/^wide-east: /);
   expect({ count, rows }).toEqual({ count: 4, rows: 4 });

@@ -50,14 +50,14 @@ function getShown(loaded: LoadedRepositories, address: string): Shown {
   return shown.at(-1) ?? { ids: [], count: 0, selectable: 0 };
 }
 
-test('the first page is shown as it stays, and of the rest there is nothing to select yet', () => {
+test('shows the first page in place before the rest is selectable', () => {
   const [early, whole] = [getShown(loadedOf(10), ''), getShown(loadedOf(40), '')];
   expect(early).toEqual({ ...whole, selectable: 0 });
   expect(whole).toEqual({ ids: rows.slice(0, 10).map(({ id }) => id), count: 40, selectable: 40 });
 });
 
 test.each(['q=repository', 'page=2', 'sort=stars', 'direction=desc', 'visibility=public'])(
-  'nothing is shown before all rows are read: %s',
+  'shows nothing before all rows are read: %s',
   (address) => {
     expect(getShown(loadedOf(10), address)).toEqual({ ids: [], count: 0, selectable: 0 });
     expect(getShown(loadedOf(40), address).ids).toHaveLength(10);

@@ -74,7 +74,7 @@ const every =
   'language=Go&stars=50&forks=no&topic=cloud&archived=no&visibility=private&linked=yes&project=atlas' +
   '&edited=yes&pending=no&stale=6&score=20';
 
-test('each filter is chosen, stands in the address, and is a chip that takes it away again', () => {
+test('each filter appears in the address and as a removable chip', () => {
   const screen = renderScreen();
   screen.open();
   act(() => screen.container.querySelector<HTMLElement>('summary')?.click());

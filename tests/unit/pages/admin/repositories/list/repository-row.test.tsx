@@ -52,7 +52,7 @@ test.each([
   ['java\nscript:alert(1)', undefined],
   ['data:text/html,a', undefined],
   [`blob:${location.origin}/a`, undefined],
-])('a repository at %s leads to %s', (url, link) => {
+])('a repository at %s links to %s', (url, link) => {
   expect(getLinks(url)).toEqual(link === undefined ? [] : [link, link]);
 });
 
@@ -62,7 +62,7 @@ const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) =>
   return event;
 };
 
-test('a click on the name opens the panel, also where there is no safe address', () => {
+test('clicking the name opens the panel, also without a safe address', () => {
   for (const url of ['https://github.com/muster-labs/alpha', 'javascript:alert(1)']) {
     const opened: string[] = [];
     clicked(renderScreen({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
@@ -71,7 +71,7 @@ test('a click on the name opens the panel, also where there is no safe address',
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'with %o the name is the link to GitHub that it is',
+  'with %o the name links to GitHub',
   (init) => {
     const opened: string[] = [];
     const name = renderScreen({}, (id) => opened.push(id)).querySelector('[data-name]');
@@ -84,11 +84,11 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   },
 );
 
-test('a linked row says to which project', () => {
+test('a linked row shows its project', () => {
   expect(renderScreen({ projectId: 'p' }).textContent).toContain('Linked to Atlas');
 });
 
-test('a row leads to the project that the repository is published in', () => {
+test('a row links to the project it is published in', () => {
   const publish = renderScreen({ projectId: null }).querySelector('a[href^="/admin/"]');
   expect(publish?.getAttribute('href')).toBe('/admin/projects/repository-1');
   expect(publish?.textContent).toMatch(/^Publish /);

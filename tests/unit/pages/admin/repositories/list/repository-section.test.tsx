@@ -100,7 +100,7 @@ const linking = {
   action: { kind: 'link', projectId: 'default-project' },
 } as const;
 
-test('a batch that failed is named until it is dismissed', async () => {
+test('shows a failed batch until dismissed', async () => {
   const { container, disk, send, banner, eventually } = await renderScreen();
   disk.full = true;
   await send(linking);
@@ -116,7 +116,7 @@ test('a batch that failed is named until it is dismissed', async () => {
   expect(banner()).toBeNull();
 });
 
-test('a change that succeeds takes the banner away', async () => {
+test('a successful change removes the banner', async () => {
   const { database, disk, send, banner, eventually } = await renderScreen();
   disk.full = true;
   await send(linking);
@@ -127,7 +127,7 @@ test('a change that succeeds takes the banner away', async () => {
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
 });
 
-test('repositories that GitHub sent in an unknown form are counted', async () => {
+test('counts repositories that GitHub sent in an unknown form', async () => {
   const { container } = await renderScreen({ ...idle, skipped: 2 });
   expect(container.textContent).toContain("Left out because this version can't read them: 2 repositories.");
 });

@@ -55,7 +55,7 @@ test('shows an error when the first read fails', () => {
   expect(shownWhen(watch)).toBe('Error: The disk is broken');
 });
 
-test('so is one of the rows behind the first page', () => {
+test('shows an error when rows after the first page fail', () => {
   const watch: RepositoryService['watch'] = (_owner, listener, onError) => {
     listener({ ...noRows, total: 2_000 });
     onError(new Error('The disk is broken'));

@@ -48,7 +48,7 @@ async function openScreen(navigationMs: number) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a change that the router shows late does not take the next one back', async () => {
+test('a late router update does not undo the next change', async () => {
   vi.useFakeTimers();
   const { router, state, show, close } = await openScreen(150);
   show({ organization: 'muster-labs' });

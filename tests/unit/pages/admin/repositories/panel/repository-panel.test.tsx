@@ -108,7 +108,7 @@ async function openScreen({
   return { container, database, heard, says, press, show };
 }
 
-test('an unknown repository says so', async () => {
+test('reports an unknown repository', async () => {
   const { container, says } = await openScreen({ id: '404' });
   await says('Repository 404');
   expect(container.textContent).toContain('Repository 404 is not on this device.');
@@ -143,7 +143,7 @@ test('names the link, the refresh and a size below one megabyte', async () => {
   expect(container.textContent).toContain('Last refreshed');
 });
 
-test('Publish leads to the project of the repository', async () => {
+test('Publish opens the project of the repository', async () => {
   await PanelContent.preload();
   const { container, says } = await openScreen({ listed: repository('1') });
   await says('Facts');
@@ -169,7 +169,7 @@ test('links the repository, lists the change and undoes it', async () => {
   expect((await database.repositories.get('1'))?.projectId).toBeNull();
 });
 
-test('an analysis goes on while the panel shows another repository, and ends with the session', async () => {
+test('an analysis continues behind another panel and ends with the session', async () => {
   const begun: { repository: string; signal: AbortSignal }[] = [];
   const analyse: World['analyse'] = ({ repository }, { signal }) => {
     begun.push({ repository, signal });
@@ -197,7 +197,7 @@ test('an analysis goes on while the panel shows another repository, and ends wit
   expect(container.textContent).not.toContain('languages');
 });
 
-test('changes of other repositories are not listed', async () => {
+test('does not list changes of other repositories', async () => {
   const { database, says, container } = await openScreen({ id: '2' });
   await says('No recent changes.');
   const repositories = createRepositoryService({
@@ -210,7 +210,7 @@ test('changes of other repositories are not listed', async () => {
   expect(container.textContent).toContain('No recent changes.');
 });
 
-test('the README is fetched, laid out as text, and kept', async () => {
+test('loads, renders and stores the README', async () => {
   const text = '# Kiln\n\n<img src=x onerror=alert(1)>Fires clay.';
   const { database, container, says, press } = await openScreen({
     readme: success({ path: 'README.md', text }),
@@ -226,7 +226,7 @@ test.each([
   [{ readme: success(null) }, 'This repository has no README.'],
   [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
   [{}, "The README isn't on this device. GitHub couldn't be reached: There is no network"],
-] as [World, string][])('without a README it says why: %#', async (world, message) => {
+] as [World, string][])('gives the reason why there is no README: %#', async (world, message) => {
   const { container, says, press } = await openScreen(world);
   await says('Facts');
   await press('README');
@@ -234,7 +234,7 @@ test.each([
   expect(container.textContent).not.toContain('Loading README...');
 });
 
-test('Escape closes it, unless a dialog of its own is open; the buttons go on', async () => {
+test('Escape closes the panel unless its own dialog is open', async () => {
   const { container, heard, says, press } = await openScreen();
   await says('Facts');
   expect(document.activeElement).toBe(container.querySelector('h2'));

@@ -136,7 +136,7 @@ test('renames and deletes a view, and rejects a duplicate name', async () => {
   await vi.waitFor(async () => expect(await screen.names()).toEqual(['Ada']));
 });
 
-test('the palette asks for the name, too', async () => {
+test('the palette also asks for the name', async () => {
   const screen = await openScreen('stars=50');
   await act(async () => expect(requestPageCommand('saveView')).toBe(true));
   await screen.name('Known', 'Save View');
