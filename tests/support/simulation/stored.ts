@@ -18,7 +18,14 @@ export interface Stored {
 }
 
 export function plain(row: ProjectedRow<Row>): Row {
-  const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
+  const {
+    pending: _,
+    edited: __,
+    confirmedVersion: ___,
+    confirmedValues: ____,
+    nameOrder: _____,
+    ...rest
+  } = row;
   return rest;
 }
 
