@@ -23,7 +23,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
     ],
     figures: [
       { value: '1,400', label: 'people who ask it first' },
-      { value: '97 %', label: 'of sampled answers supported by their source' },
+      { value: '97%', label: 'of sampled answers supported by their source' },
       { value: '4 min', label: 'saved on an average enquiry' },
     ],
     quote: {
@@ -50,7 +50,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
       {
         file: 'lakeside-answers.webp',
         avif: 'lakeside-answers.avif',
-        alt: 'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth',
+        alt: 'Sample chart: the share of sampled answers that their source supports, from 71% in the first week of the pilot to 97% in the tenth',
         width: 1280,
         height: 640,
       },
@@ -142,7 +142,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
       'The first winter cost eleven percent less for balancing than the three before it. The engineer with the spreadsheet now owns the model, and takes holidays.',
     ],
     figures: [
-      { value: '11 %', label: 'lower balancing costs in the first winter' },
+      { value: '11%', label: 'lower balancing costs in the first winter' },
       { value: '400', label: 'hydro plants in one forecast' },
       { value: '6 h', label: 'from new weather to a retrained model, each night' },
     ],
@@ -182,7 +182,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
     figures: [
       { value: '30', label: 'teams moved in' },
       { value: '5', label: 'people who run the platform' },
-      { value: '3 %', label: 'between the forecast and the bill' },
+      { value: '3%', label: 'between the forecast and the bill' },
     ],
     quote: {
       text: 'For the first time I audited something by pressing a button.',

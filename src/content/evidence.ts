@@ -14,7 +14,7 @@ export const evidence: Evidence = {
     width: 120,
     height: 150,
   },
-  outcome: '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.',
+  outcome: '400 servers moved, 38% off the cloud bill, not one hour of downtime by day.',
   sectors: ['Banks', 'Insurers', 'Hospitals', 'Energy', 'Industry'],
   availability: 'From March 2027, three days a week',
   booking: 'https://calendar.example.com/30-minutes',

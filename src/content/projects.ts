@@ -64,7 +64,7 @@ const established: PortfolioProject[] = [
     technologies: 'Azure, Terraform, Azure Policy, Sentinel',
     description:
       'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.',
-    features: ['Controls mapped to FINMA circulars', 'Costs forecast to 3 %'],
+    features: ['Controls mapped to FINMA circulars', 'Costs forecast to 3%'],
     role: 'Cloud architect',
     category: 'established',
   },

@@ -2,6 +2,9 @@ import type { Translations } from '../translated.ts';
 
 /** French: each text of `src/content`, with its translation. Missing texts stay in English. */
 export const fr: Translations = {
+  '97%': '97 %',
+  '11%': '11 %',
+  '3%': '3 %',
   'Senior Technology Leader': 'Conseil technologique senior',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':
     'J’aide les entreprises suisses à passer au cloud, à y rester en sécurité et à utiliser l’IA là où elle rapporte. Vingt ans de la salle des serveurs au conseil d’administration, et j’écris toujours du code.',
@@ -15,9 +18,9 @@ export const fr: Translations = {
   French: 'Français',
   'Sample portrait: the outline of a head and shoulders before four columns':
     'Portrait d’exemple : la silhouette d’une tête et d’épaules devant quatre colonnes',
-  'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth':
-    'Diagramme d’exemple : la part des réponses vérifiées que leur source confirme, de 71 % la première semaine du pilote à 97 % la dixième',
-  '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.':
+  'Sample chart: the share of sampled answers that their source supports, from 71% in the first week of the pilot to 97% in the tenth':
+    'Diagramme d’exemple : la part des réponses vérifiées que leur source confirme, de 71 % la première semaine du pilote à 97 % la dixième',
+  '400 servers moved, 38% off the cloud bill, not one hour of downtime by day.':
     '400 serveurs déplacés, 38 % de coûts cloud en moins, pas une heure d’arrêt en journée.',
   Banks: 'Banques',
   Insurers: 'Assurances',
@@ -88,7 +91,7 @@ export const fr: Translations = {
   'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.':
     'Une landing zone réglementée que les auditeurs ont approuvée au premier tour. Chaque contrôle est une règle avec un test, chaque exception a un responsable et une date de fin. Trente équipes s’y sont installées depuis, et l’équipe de la plateforme compte toujours cinq personnes.',
   'Controls mapped to FINMA circulars': 'Contrôles selon les circulaires de la FINMA',
-  'Costs forecast to 3 %': 'Coûts prévus à 3 % près',
+  'Costs forecast to 3%': 'Coûts prévus à 3 % près',
   'Cloud architect': 'Architecture cloud',
   'Microsoft 365 for 6,000 Teachers': 'Microsoft 365 pour 6000 enseignants',
   'One tenant for two hundred schools, moved in waves during the holidays.':

@@ -142,6 +142,16 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     const shown = sectionTexts(localizedContent(content, language));
     expect([...sectionTexts(content)].filter((text) => isSentence(text) && shown.has(text))).toEqual([]);
   });
+
+  test('keeps a number with its unit, and French punctuation with its word', () => {
+    const texts = [...sectionTexts(localizedContent(content, language))];
+    const breakable = language === 'fr' ? /\d ?%|\S [:;?!»]|« / : /\d ?%/;
+    expect(texts.filter((text) => breakable.test(text))).toEqual([]);
+  });
+});
+
+test('English writes percentages without a space', () => {
+  expect([...sectionTexts(content)].filter((text) => /\d\s+%/.test(text))).toEqual([]);
 });
 
 test('a site in one language names no other language', async () => {
