@@ -16,7 +16,7 @@ async function localStorageOnDisk(profile: string): Promise<string> {
   return texts.join('');
 }
 
-test('keeps later changes if the browser dies before recording the sign-out', async ({ freshStack }) => {
+test('keeps later changes if the sign-out’s end was never recorded', async ({ freshStack }) => {
   test.setTimeout(600_000);
   const { origin } = freshStack;
   const profile = await mkdtemp(join(tmpdir(), 'portico-sign-out-'));

@@ -45,7 +45,7 @@ test('every document of the build is in the rules', async () => {
   );
 });
 
-test('publishes neither hidden files nor the demo’s files', async () => {
+test('publishes no hidden files, demo accounts or source maps', async () => {
   const names = await readdir(build.dist, { recursive: true });
   expect(names.filter((name) => /(^|[\\/])\./.test(name))).toEqual([]);
   for (const name of names.filter((file) => /\.(html|js|css|json|webmanifest|txt|xml)$/.test(file))) {
@@ -88,7 +88,7 @@ test('serving the build adds no copies and no host files', async () => {
   expect(await fingerprintBuild(build.dist)).toBe(before);
 });
 
-test('writes a file for each host, with this build’s policy', async () => {
+test('each host file except _redirects contains this build’s policy', async () => {
   const policy = build.headers.get('content-security-policy') ?? 'none';
   for (const file of hostFiles) {
     const text = await readFile(`${build.dist}/${file}`, 'utf8');

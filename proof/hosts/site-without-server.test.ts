@@ -31,7 +31,7 @@ describe('the embedded stack as a host', () => {
     expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
   });
 
-  test('gives nothing away that no page requests', async () => {
+  test('serves no file that no page requests', async () => {
     expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ test('notices unsynced bytes of a former log', () => {
   );
 });
 
-test('chooses all boundaries, or a given number including renames', () => {
+test('chooses all boundaries, or a given number including name changes', () => {
   const events = [file, ...appended(50), { kind: 'remove', at: 60, path: 'log' } as const, ...appended(10)];
   expect(countBoundaries(events)).toBe(60);
   expect(boundariesWithNames(events)).toEqual([0, 50]);

@@ -52,7 +52,7 @@ test('of two concurrent syncs, the one that began later counts', () => {
   expect(left('all', ...named, end(3, '1'), end(2, '1'))).toEqual({ log: 'kept', new: '' });
 });
 
-test('a sync of any file keeps names, but only its own contents', () => {
+test('a sync keeps every name but only its file’s contents', () => {
   const events: FileEvent[] = [
     ...synced,
     open('draft', '2'),

@@ -244,7 +244,7 @@ test('disconnecting offline works here at once and elsewhere when online', async
 test.describe('a token that may do too little', () => {
   const missing = 'GitHub did not grant these permissions: user:email. Please connect again.';
 
-  test('counts as missing when stored, until the owner reconnects', async ({ page, stack }) => {
+  test('counts as missing and asks the owner to reconnect', async ({ page, stack }) => {
     const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });
     await signIn(page, admin);
     await page.waitForURL('**/admin');

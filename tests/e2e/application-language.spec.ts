@@ -5,7 +5,7 @@ import { toast, untilReadyForOffline } from './admin.support.ts';
 test.use({ locale: 'de-CH' });
 
 /** The application speaks the language of the browser until another is chosen on the device. */
-test('the application switches from German to English and keeps the sign-in', async ({ page, context }) => {
+test('the chosen language stays after a reload and a sign-out', async ({ page, context }) => {
   await page.goto('/auth/sign-in');
   await expect(page).toHaveTitle(/^Anmelden · /);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

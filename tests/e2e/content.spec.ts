@@ -4,7 +4,7 @@ import { admin } from './account.support.ts';
 import { findings, signIn, toast, untilReadyForOffline } from './admin.support.ts';
 import { holdSettings } from './unsaved.support.ts';
 
-test('a text edited offline survives a reload and is published', async ({ page, freshStack: stack }) => {
+test('text edited offline survives a reload and reaches the build', async ({ page, freshStack: stack }) => {
   const edits = () =>
     requestContentEdits({
       VITE_SUPABASE_URL: stack.origin,

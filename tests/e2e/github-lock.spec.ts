@@ -208,7 +208,7 @@ test('a passkey without PRF cannot lock and suggests a passphrase', async ({ pag
   await expect(connected(page)).toBeVisible();
 });
 
-test('rejects a short or wrong passphrase, by keyboard and at 320 px', async ({ page }) => {
+test('rejects a short or wrong passphrase and unlocks, by keyboard', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await openConnection(page);

@@ -127,7 +127,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
   });
 
-  test('starts the application offline after one visit', async ({ page, context }) => {
+  test('starts the application offline once its files are cached', async ({ page, context }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     expect(await warmApplication(page)).toBe(true);

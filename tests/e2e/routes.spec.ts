@@ -171,7 +171,7 @@ const harmless = [
   'unload',
 ];
 
-test('pages request only the browser permissions that they need', async ({ page }) => {
+test('pages allow only the browser features that they need', async ({ page }) => {
   for (const path of ['/', '/admin/login', '/no/such/page']) {
     await page.goto(path);
     const allowed = await page.evaluate(() =>

@@ -80,7 +80,7 @@ test('the build publishes the files without a response and reports it', async ()
   expect(warnings).toHaveLength(1);
 });
 
-test('a build uses the edited texts everywhere but in one place', async () => {
+test('a build uses the edited texts everywhere except in fileContent', async () => {
   const edited: SiteContent = {
     ...content,
     owner: { ...content.owner, name: 'Kim Keller' },

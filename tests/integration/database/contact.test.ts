@@ -83,7 +83,7 @@ describe('bounds', () => {
 describe('limits', () => {
   const tooMany = { status: 429, body: { code: 'PT429' } };
 
-  test('accepts five messages an hour from one address', async () => {
+  test('accepts five messages an hour from one network address', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await submit(message({ email: `${index}@example.com` }))).status).toBe(200);
     }
@@ -178,7 +178,7 @@ describe('who is counted', () => {
     ['x-forwarded-for', 1, chain, '203.0.113.7'],
     ['x-forwarded-for', 3, chain, null],
     ['x-forwarded-for', 0, null, null],
-  ])('works behind an edge that writes %s, and %i proxies', async (header, proxies, headers, network) => {
+  ])('finds the sender’s network from %s behind %i proxies', async (header, proxies, headers, network) => {
     onTestFinished(async () => {
       await backend().query(`update private.edge set address_header = default, proxies = default`);
     });
@@ -304,7 +304,7 @@ describe('a day with many messages', () => {
     expect((await submit({ ...sent, proof: early })).status).toBe(200);
   });
 
-  test('requires a proof for another ten minutes', async () => {
+  test('a requested proof expires after ten minutes', async () => {
     const { body } = await submit(message());
     const expiresS = Number.parseInt(String((body as { details: unknown }).details), 10);
     expect(Math.abs(expiresS - Date.now() / 1000 - 600)).toBeLessThan(30);

@@ -59,7 +59,7 @@ test('a reset leaves a tombstone until the text returns', async () => {
   expect(await changes()).toMatchObject([{ table: 'content_edits', id, row: { value: ['Again'] } }]);
 });
 
-test('reads rows below a pruned tombstone again', async () => {
+test('gives rows below a pruned tombstone a new version', async () => {
   await owner.apply(save({ value: 'B' }));
   await owner.apply(save({ id: 'services', value: [] }));
   await owner.apply(reset('services'));

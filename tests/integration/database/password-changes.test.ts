@@ -59,7 +59,7 @@ test('other changes of an account keep its sessions', async () => {
   expect((await backend().auth('GET', 'user', { token: account.token })).status).toBe(200);
 });
 
-test('a new password requires the old one without a link', async () => {
+test('a password change without a link requires the old password', async () => {
   const refused = (code: string) => ({ status: 400, body: { error_code: code } });
   const password = 'a new password';
   expect(await change(account.token, { password })).toMatchObject(refused('current_password_required'));

@@ -19,7 +19,7 @@ const kept = async () =>
     ({ endpoint }) => endpoint,
   );
 
-test('a session has one subscription, replaced at the next sign-in', async () => {
+test('a session has one subscription, moved by a later session', async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   await add(`${good}1`, phone);
   await add(`${good}2`, phone);

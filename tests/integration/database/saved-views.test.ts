@@ -57,7 +57,7 @@ test('a deletion leaves a tombstone until the view returns', async () => {
   expect(await changes()).toMatchObject([{ table: 'saved_views', id, row: { name: 'Again', query: '' } }]);
 });
 
-test('reads rows below a pruned tombstone again', async () => {
+test('gives rows below a pruned tombstone a new version', async () => {
   await owner.apply(save({ name: 'Go' }));
   await owner.apply(device.put('projects', { id: 'p', name: 'P' }));
   await owner.apply(device.delete('projects', ['p']));

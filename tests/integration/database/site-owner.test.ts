@@ -53,7 +53,7 @@ async function ownerId(): Promise<unknown> {
   return rows[0]?.github_id;
 }
 
-test('the first sign-in finds the owner by login, later ones by id', async () => {
+test('matches the login in any case and stores the id', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'Robin-Muster' });
   expect(await getProfile(user)).toEqual({

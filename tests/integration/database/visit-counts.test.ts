@@ -78,7 +78,7 @@ describe('the table cannot be filled', () => {
     expect(await storedRows()).toEqual([{ page: '/', visits: 2, today: true }]);
   });
 
-  test('stores 50 pages a day, 400 days, a million per page', async () => {
+  test('stores at most 50 daily pages, 400 days, 1,000,000 visits', async () => {
     await backend().query(
       `insert into private.page_visits (day, page, visits)
        select (now() at time zone 'UTC')::date, '/projects/p' || n, 1000000 from generate_series(1, 49) as n`,

@@ -157,7 +157,7 @@ test('a link needs a sign-in within a day', async () => {
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 
-test('a confirmed account with the owner’s address gets no role', async () => {
+test('an earlier account becomes the owner’s only if unconfirmed', async () => {
   const stack = shared();
   await stack.query('delete from private.site_owner');
   await stack.query(`insert into private.site_owner (github_login) values ('robin-muster')`);

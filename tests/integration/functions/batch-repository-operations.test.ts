@@ -342,7 +342,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toEqual({ code: 'PT503', message: 'Busy.' });
   });
 
-  test('treats a response without JSON as no response', async () => {
+  test('reports a response without JSON as unreadable', async () => {
     service.fault = () => new Response('<html>Please sign in to the network</html>');
     const response = await unlink();
     expect(response.status).toBe(502);

@@ -160,7 +160,7 @@ describe('an installation that was only requested', () => {
     expect((await call('storeAppSettings', service.settings(state))).status).toBe(200);
   });
 
-  test('is not confirmed with a foreign state or without a number', async () => {
+  test('is rejected with an unknown state or without an id', async () => {
     expect(await call('verifyInstallation', { state: 'github-app-x', setupAction: 'request' })).toMatchObject(
       {
         status: 404,

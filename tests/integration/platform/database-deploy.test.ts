@@ -50,7 +50,7 @@ async function addAccounts(): Promise<void> {
   }
 }
 
-test('the first push runs without superuser and makes no owner', async () => {
+test('a first push without superuser gives shared accounts no role', async () => {
   await addAccounts();
   expect(await db('push')).toMatchObject({ exitCode: 0 });
   expect(await applied()).toEqual((await readMigrations()).map(({ version }) => version));

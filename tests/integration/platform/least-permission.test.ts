@@ -35,7 +35,7 @@ test('the owner’s connection asks for no write permission', () => {
   expect(readingScopes).toEqual(['user:email', 'read:org']);
 });
 
-test('private repositories and changes ask for the scope repo only', () => {
+test('private repositories and changes add only the scope repo', () => {
   expect(fullScopes).toEqual(['user:email', 'read:org', 'repo']);
 });
 

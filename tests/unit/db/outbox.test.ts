@@ -76,7 +76,7 @@ describe('an operation that was sent', () => {
     expect(await undo(database, id, context)).toBe('nothing');
   });
 
-  test('keeps values that another device has set since', async () => {
+  test('keeps another device’s later values when undone', async () => {
     const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);

@@ -171,7 +171,7 @@ test('restores the same data from a re-serialised file', async () => {
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
-test('writes valid JSON when another account’s settings come first', async () => {
+test('writes valid JSON when unexported settings come first', async () => {
   const device = openDevice();
   for (let index = 0; index < 500; index += 1) await writeSetting(device.database, `githubPull:${index}`, 1);
   await writeSetting(device.database, 'unsaved-entry:p', { note: 'Typed' });
@@ -190,7 +190,7 @@ test('rejects a whole device of another version but reads its rows', async () =>
   expect(read.repositories.length).toBeGreaterThan(0);
 });
 
-test('replaces only an untouched device of the same account', async () => {
+test('replaces only an untouched device of the same account, atomically', async () => {
   const used = await usedDevice();
   const { content } = await backupOf(used).create();
   const { read } = await readBack(used, content);

@@ -65,7 +65,7 @@ test('elects one tab at a time, then the next', async () => {
   expect(await second.lead(async () => 'second')).toBe('second');
 });
 
-test('a working leader keeps the lock for any time', async () => {
+test('a working leader keeps the lock indefinitely', async () => {
   const device = openDevice();
   void device.openTab().lead(forEver);
   expect(await secondsUntilLed(device, device.openTab())).toBeNull();

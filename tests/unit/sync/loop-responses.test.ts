@@ -47,7 +47,7 @@ describe('without a valid session', () => {
 });
 
 describe('a response that is not what was requested', () => {
-  test('a refusal of the request sends each operation alone', async () => {
+  test('resends a refused batch one operation at a time', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     const picky: typeof directly = (batch) =>

@@ -82,7 +82,7 @@ describe.each([
     expect(world.left).toEqual([]);
   });
 
-  test('does not send a change made during a pull', async () => {
+  test('does not send a change while pulls get no response', async () => {
     const world = new LoopWorld();
     world.pulls = [silence, silence];
     await world.run();
@@ -117,7 +117,7 @@ test('backs off when pulls succeed and pushes get no response', async () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
 
-test('a good network adds no request', async () => {
+test('a good network costs no extra request', async () => {
   const world = new LoopWorld(many(1));
   await world.run();
   world.add(operation(2));
@@ -135,7 +135,7 @@ test('sends after the first pulled page of a long download', async () => {
   expect(ways(world)).toEqual(['pull', 'function', 'pull', 'pull']);
 });
 
-test('an offline device with an empty queue adds no request', async () => {
+test('an empty queue after being offline costs no extra request', async () => {
   const world = new LoopWorld();
   world.pulls = [noNetwork];
   await world.run();

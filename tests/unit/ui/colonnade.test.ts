@@ -38,7 +38,7 @@ test.each([
   [['always'], { from: 2026, to: 2026, count: 1 }],
   [['2030 – today'], { from: 2026, to: 2026, count: 1 }],
   [[], { from: 2026, to: 2026, count: 1 }],
-])('careerYears of %j spans the first to the last year', (periods, years) => {
+])('careerYears of %j runs from the first year to today', (periods, years) => {
   expect(careerYears(periods, today)).toEqual(years);
 });
 

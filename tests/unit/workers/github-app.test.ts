@@ -72,7 +72,7 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
   return { calls, connect: () => githubAppRequests.connectInstallation('owner', 'session', '42') };
 }
 
-test('another installation uses the owner’s token and drops the former one', async () => {
+test('another installation uses the owner’s token and drops the app’s', async () => {
   const { calls, connect } = service(success(undefined));
   expect(await connect()).toEqual(success(undefined));
   expect(calls).toEqual(['connect 42 as session with gho_mine', 'forget app_installation of owner']);

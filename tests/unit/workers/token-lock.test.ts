@@ -73,7 +73,7 @@ describe.each([
   ['passkey', passkey, () => passkey(90)],
   ['passphrase', passphrase, () => passphrase('fjord lantern mustard cello')],
 ] as const)('a lock with a %s', (kind, secret: () => NewLockSecret, wrong: () => LockSecret) => {
-  test('is open in its tab and locked after a reload', async () => {
+  test('is open in its tab, locked elsewhere and after reload', async () => {
     const { browser, tab } = await withTokens();
     const other = openTab(browser);
     expect(await tab.lockState()).toEqual({ kind: 'none', locked: false, passkey: null });
@@ -395,7 +395,7 @@ test.each([
   ['a kind', { kind: 'retina' }],
   ['a version', { version: 2 }],
   ['a count', { iterations: 1e12 }],
-])('an unknown %s keeps the lock closed and is reported', async (_what, changed) => {
+])('keeps the lock closed for %s that is unknown', async (_what, changed) => {
   const { browser, tab, store } = await withTokens();
   await tab.turnLockOn(passphrase());
   store.entries.set('lock', { ...(store.entries.get('lock') as object), ...changed });

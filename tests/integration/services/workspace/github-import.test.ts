@@ -144,7 +144,7 @@ test('requests at most fifty unlisted repositories after a listing', async () =>
   expect(wide.requestedPages).toEqual(Array.from({ length: 60 }, (_, number) => number));
 });
 
-test('calls nothing gone when an organisation is withheld', async () => {
+test('marks none as gone when an organisation is withheld', async () => {
   const { wide, list } = ownersDevice(3);
   await list();
   wide.lose(1);
@@ -200,7 +200,7 @@ test('keeps withheld organisations selectable', async () => {
   expect(await service.withheldOrganizations()).toEqual([]);
 });
 
-test('without the organisation scope lists the personal account', async () => {
+test('without organisation scope lists the personal account and known organisations', async () => {
   const { database, changes } = newDevice();
   const listedWith = async (scopes: readonly string[]) => {
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: changes.now(), scopes } as const;
@@ -263,7 +263,7 @@ describe('the automatic import', () => {
     expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
   });
 
-  test('keeps another device’s rows until the token is newer', async () => {
+  test('relists another device’s rows only with a newer token', async () => {
     const { database, changes, withToken, list, wanted } = importingDevice();
     await list(withToken(0));
     await database.settings.delete('fetch:wide-north');

@@ -22,7 +22,7 @@ describe('activity level', () => {
     expect(activityBarPercent(commits)).toBeCloseTo(percent, 3);
   });
 
-  test('an invalid number has no level', () => {
+  test('an unknown number of commits has no level', () => {
     expect(activityLevel(null)).toBeNull();
   });
 });

@@ -180,7 +180,7 @@ describe('links out of other people’s texts', () => {
   });
 });
 
-test('portfolio data has five contributors and unique technologies', () => {
+test('portfolio data has at most five contributors and unique technologies', () => {
   const contributors = Array.from({ length: 10 }, (_, rank) => ({
     login: `person-${rank}`,
     contributions: 10 - rank,

@@ -87,7 +87,7 @@ test.each([
   expect(changeList({ ...initialListState, page: 4 }, change).page).toBe(1);
 });
 
-test('changing the page or tab keeps the page number', () => {
+test('changing page or tab does not return to page 1', () => {
   expect(changeList({ ...initialListState, page: 4 }, { page: 5 }).page).toBe(5);
   expect(changeList({ ...initialListState, page: 4 }, { tab: 'analysis' }).page).toBe(4);
 });

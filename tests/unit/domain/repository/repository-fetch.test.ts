@@ -132,7 +132,7 @@ test('keeps gone repositories until the next listing is complete', () => {
   expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
 });
 
-test('asks skipped repositories first, and unanswered ones last', () => {
+test('requests unchecked repositories first and unanswered ones last', () => {
   const ids = ['30', '31', '32', '33'];
   const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
   const some = afterChecks(

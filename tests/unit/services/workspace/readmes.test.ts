@@ -40,7 +40,7 @@ test('reads a stored README without a network', async () => {
   expect(await kept('1')).toMatchObject({ text: '# Kiln', path: 'README.md' });
 });
 
-test('stores a missing README and requests once a minute', async () => {
+test('remembers a missing README for a minute without another request', async () => {
   const { fetch, kept, clock } = reader(() => success(null));
   await fetch('1');
   await fetch('1');

@@ -87,7 +87,7 @@ describe('nothing is left in the tab', () => {
 test.each([
   { what: 'by another account', access: { accountId: 'somebody else' } },
   { what: 'before the tab was closed and opened again', access: { now: () => 1_000 + 120_000 } },
-])('deletes unreadable input left $what', async ({ access }) => {
+])('ignores and deletes input left $what', async ({ access }) => {
   const tab = openTab();
   void tab.open().unsaved.keep(key, 'typed');
   tab.reload();

@@ -70,7 +70,7 @@ const access = {
   otherTheme: 'dark',
 };
 
-test('shows a filter or sorting by its address', () => {
+test('applies a filter or sorting through its address', () => {
   const addresses: string[] = [];
   const all = fixedCommands({ ...access, go: (address) => addresses.push(address) });
   const run = (name: string) => {
