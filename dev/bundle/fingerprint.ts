@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Besides the root's files. */
+/** Folders that the fingerprint includes, besides files of the root. */
 const sourceDirectories = ['src', 'public', 'dev/build'];
 const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;

@@ -68,7 +68,7 @@ async function prepare(connection: PgliteConnection): Promise<void> {
   await applySeed(connection);
 }
 
-/** Once per version of the file, like the Supabase CLI. */
+/** Runs each version of the seed once, like the Supabase CLI. */
 async function applySeed({ driver }: PgliteConnection): Promise<void> {
   const path = 'supabase/seed.sql';
   const sql = await readSeed();

@@ -224,7 +224,7 @@ export function isHtml(response: WireResponse): boolean {
   return getType(response) === 'text/html';
 }
 
-/** Hosts still use scripts' former type. */
+/** Some hosts still send the former type of scripts. */
 export function getKind(type: string): string {
   return type === 'application/javascript' ? 'text/javascript' : type;
 }

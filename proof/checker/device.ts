@@ -248,7 +248,7 @@ export class Device {
     if (restored === undefined || !before || this.#saidAtRestore === server.restores) return;
     if (server.versionsOf(row).length > restored + 1 || isSame(before, now)) return;
     const own = [...this.known.values()].filter(({ operation }) => row in operation.rows);
-    // A change of the owner's own is their word about the row.
+    // An unconfirmed change of the owner may replace the row, so the device gave nothing up.
     if (own.some(({ operation, state }) => !operation.restores && state !== 'confirmed')) return;
     for (const [cell, value] of Object.entries(before)) {
       const isGivenUp = now === null || (cell in now && !isSame(now[cell], value));

@@ -60,7 +60,7 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
     }
   }
   if (isOther) return null;
-  // A value that the server had already has an earlier version.
+  // If the server already had the value, the row keeps its earlier version.
   const isThere = ({ row, value, version }: Operation) =>
     (is.confirmed[row]?.version ?? 0) >= version || is.confirmed[row]?.value === value;
   const vanished = was.operations.find(

@@ -50,7 +50,7 @@ export interface Request {
   readonly batch: readonly Pick<Operation, 'id' | 'row' | 'value'>[];
 }
 
-/** A response that is never received is lost. */
+/** Responses may be lost. */
 export interface Response {
   readonly device: DeviceId;
   /** The history in which the server has taken these. */

@@ -7,11 +7,11 @@ export class Visited {
   #other = new Uint32Array(1 << 16);
   size = 0;
 
-  /** Whether it is new. */
+  /** Adds a text. Returns whether it was new. */
   add(text: string): boolean {
     if (this.size * 2 >= this.#one.length) this.#grow();
     const [one, other] = hashState(text);
-    const place = this.#undoPosition(one, other);
+    const place = this.#findSlot(one, other);
     if (this.#one[place] !== 0) return false;
     this.#one[place] = one;
     this.#other[place] = other;
@@ -21,11 +21,11 @@ export class Visited {
 
   has(text: string): boolean {
     const [one, other] = hashState(text);
-    return this.#one[this.#undoPosition(one, other)] !== 0;
+    return this.#one[this.#findSlot(one, other)] !== 0;
   }
 
-  /** Where it is, or would be. */
-  #undoPosition(one: number, other: number): number {
+  /** Slot of the text, or the free slot for it. */
+  #findSlot(one: number, other: number): number {
     const mask = this.#one.length - 1;
     let place = other & mask;
     while (this.#one[place] !== 0 && (this.#one[place] !== one || this.#other[place] !== other)) {
@@ -41,7 +41,7 @@ export class Visited {
     for (const [index, one] of ones.entries()) {
       if (one === 0) continue;
       const other = others[index] ?? 0;
-      const place = this.#undoPosition(one, other);
+      const place = this.#findSlot(one, other);
       this.#one[place] = one;
       this.#other[place] = other;
     }

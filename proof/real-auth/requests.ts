@@ -120,7 +120,7 @@ function namesIn(answer: Answer): string[] {
 
 const fragmentNames = ({ hash }: URL) => [...new URLSearchParams(hash.slice(1)).keys()].sort();
 
-/** The refusal in an address, `code`, or `tokens`. */
+/** Returns the error that an address contains, `code`, `tokens` or an empty text. */
 function told({ searchParams, hash }: URL): string {
   const fragment = new URLSearchParams(hash.slice(1));
   const get = (name: string) => searchParams.get(name) ?? fragment.get(name);

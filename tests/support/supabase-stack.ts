@@ -73,7 +73,7 @@ const listSchema = z.object({
 const messageSchema = z.object({ HTML: z.string(), Text: z.string() });
 const pollingMs = 200;
 
-/** The mailbox of `supabase start`, which tells of an e-mail only when it is asked. */
+/** Polls the mailbox of `supabase start`, because it announces no e-mails. */
 export function mailpit(url: string): Mailbox['waitFor'] {
   const read = async (path: string) => (await fetch(new URL(path, url))).json();
   return async (to, { after, timeoutMs = 10_000 } = {}) => {

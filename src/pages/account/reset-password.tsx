@@ -64,7 +64,7 @@ function NewPassword({
   const services = useServices();
   /** The link's token, replaced after a second factor. */
   const [bearer, setBearer] = useState(token);
-  /** null: no code is needed any more. */
+  /** null: the password needs no code. */
   const [authenticators, setAuthenticators] = useState<Listed<Authenticator> | null>(null);
 
   async function submit(valueOf: (field: string) => string) {

@@ -136,7 +136,7 @@ const admin = () => ({ role: 'admin', github_username: 'robin-muster', github_id
 const viewer = { role: 'viewer', github_username: null, github_id: null };
 
 describe('the owner', () => {
-  test('signs in through GitHub first', async () => {
+  test('has the role after a first sign-in through GitHub', async () => {
     const user = await signInWithGithub();
     expect(await getProfile(user)).toEqual(admin());
   });

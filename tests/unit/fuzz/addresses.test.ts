@@ -121,7 +121,7 @@ describe('the address of an e-mailed link', () => {
 
   const claims = fc.tuple(oddText, fc.jsonValue()).map(([email, more]) => JSON.stringify({ email, more }));
   const payload = claims.map((text) => `a.${Buffer.from(text).toString('base64url')}.b`);
-  holds('contains no account except as text', fc.oneof(payload, oddText), (token) => {
+  holds('names an account as text only', fc.oneof(payload, oddText), (token) => {
     expect(typeof emailInToken(token)).toBe('string');
   });
 });

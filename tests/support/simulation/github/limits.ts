@@ -4,7 +4,7 @@ import type { GithubDevice, GithubTab } from './device.ts';
 
 /** GitHub asks for it. */
 const betweenWritesMs = 1_000;
-/** Of a limit that names no time, GitHub's documentation wants a minute. */
+/** Wait after a limit without a reset time, from GitHub's documentation. */
 const unnamedMs = 60_000;
 /** Requests of the hourly 5,000 that the product reserves for reading. */
 const leftToReading = 500;

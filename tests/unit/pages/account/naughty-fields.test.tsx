@@ -95,9 +95,9 @@ interface Field {
   at: string;
   screen: () => ReactElement;
   name: string;
-  /** Fields that have to agree with it. */
+  /** Other fields that must hold the same text. */
   matching?: readonly string[];
-  /** How many of the strings reach the service at least. */
+  /** Minimum number of the strings that reach the service. */
   sent: number;
 }
 
