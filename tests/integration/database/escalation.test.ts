@@ -89,7 +89,7 @@ describe('the profile cannot be used to rise', () => {
     expect(await getRole(mallory.id)).toBe('viewer');
   });
 
-  test('gives no role by renaming another account', async () => {
+  test('cannot rename another account', async () => {
     const path = `profiles?id=eq.${adminId}`;
     const body = { display_name: 'Mallory' };
     await backend().rest('PATCH', path, { token: mallory.token, body });

@@ -96,7 +96,7 @@ describe('private repositories', () => {
     await expect(limited.rest.repos.get(hidden)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of an organisation are visible to its members', async () => {
+  it('of an organisation are hidden from other accounts', async () => {
     const seen = await guest.paginate(guest.rest.repos.listForOrg, { org: 'muster-labs', per_page: 100 });
     expect(seen.length).toBeGreaterThan(20);
     expect(seen.some((repository) => repository.private)).toBe(false);

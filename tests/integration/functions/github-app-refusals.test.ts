@@ -94,7 +94,7 @@ describe('whether the owner belongs to the organisation', () => {
     expect(await save()).toMatchObject({ status: 200 });
   });
 
-  test('reports nothing when GitHub’s list times out', async () => {
+  test('stays unknown while GitHub limits the list of installations', async () => {
     faults().next({ match: installations, ...secondaryLimit(403) });
     expect(await save(foreignInstallation)).toMatchObject({ status: 502 });
   });

@@ -152,7 +152,7 @@ describe('the owner', () => {
     expect(newest).toMatchObject({ event: 'session_ended', device: 'Sample' });
   });
 
-  test('lists the identities of the account and removes one', async () => {
+  test('lists the account’s identities and cannot remove an unknown one', async () => {
     const [own] = (await service.call(owner, 'linked_accounts')) as { id: string }[];
     expect(own).toMatchObject({ provider: 'github', is_owner: true });
     expect(await service.call(owner, 'unlink_account', { identity_id: randomUUID() })).toBe(false);

@@ -107,7 +107,7 @@ test('docs/deploy.md tells its reader to type exactly these commands', async () 
 });
 
 test.each(['database.md', 'security.md', 'github-app.md'])(
-  'docs/%s tells its reader to type exactly these commands',
+  'docs/%s tells its reader to type no other commands',
   async (document) => {
     const lines = documented.map(({ line }) => line);
     for (const line of await documentedCommands(document)) expect(lines).toContain(line);

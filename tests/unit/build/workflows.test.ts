@@ -59,7 +59,7 @@ async function source(file: string): Promise<string> {
 }
 
 describe.each([...files, documented])('the workflow %s', (file) => {
-  test('is valid and has read permission only', async () => {
+  test('is valid and has read permission, except for publishing', async () => {
     const publishing = file === documented ? { pages: 'write', 'id-token': 'write' } : {};
     expect((await read(file)).permissions).toEqual({ contents: 'read', ...publishing });
   });

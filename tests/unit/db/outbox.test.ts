@@ -192,7 +192,7 @@ describe('what waits for the owner', () => {
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
-  test('a refused change is resent with a new id, edited or discarded', async () => {
+  test('editing a refused change replaces it with the edit', async () => {
     const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);

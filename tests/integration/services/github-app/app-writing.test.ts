@@ -167,7 +167,7 @@ test('the first change waits for the permission, then continues', async () => {
   expect((await world.database.githubStates.get(id))?.permission).toBe('admin');
 });
 
-test('labels need the issues permission, files contents and pull requests', async () => {
+test('labels need the issues permission, settings need administration', async () => {
   github().app.permit({ issues: 'write' });
   const world = await openWorld();
   await world.changes.carryOutAs('app');

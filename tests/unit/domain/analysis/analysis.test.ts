@@ -170,7 +170,7 @@ describe('links out of other people’s texts', () => {
     expect(findLink('http://site.test', address)).toBe(expected),
   );
 
-  test('a file is found by its name, whatever its content', () => {
+  test('the address of a file encodes any file name', () => {
     expect(addressOfFile('https://github.com/o/r', 'docs/what? #1.png')).toBe(
       'https://github.com/o/r/blob/HEAD/docs/what%3F%20%231.png',
     );

@@ -3,7 +3,7 @@ import { changeKinds } from '#domain/github-change/app-writing.ts';
 import { newRun } from '#domain/github-change/github-run.ts';
 import { requiredPermissions } from '../../../../supabase/functions/github-app/write-token.ts';
 
-test('the app is used only if the owner chose it', () => {
+test('a new run uses the sign-in’s token, not the app', () => {
   expect(newRun.writer).toBe('signIn');
 });
 

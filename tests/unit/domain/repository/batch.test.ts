@@ -20,7 +20,7 @@ describe('the plan of a batch', () => {
     expect(plan.unchanged).toEqual([beta]);
   });
 
-  test('counts rows that are linked already', () => {
+  test('changes only rows whose link differs', () => {
     const plan = planBatch([alpha, beta], { kind: 'link', projectId: 'default-project' });
     expect(plan.changes.map(({ repository }) => repository.id)).toEqual(['1']);
     expect(planBatch([alpha, beta], { kind: 'unlink' }).unchanged).toEqual([alpha]);

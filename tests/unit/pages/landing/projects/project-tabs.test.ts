@@ -43,7 +43,7 @@ describe('project tabs', () => {
   });
 });
 
-test('splits technologies on comma and space into pills', () => {
+test('splits technologies at commas into pills', () => {
   expect(technologyPills('Azure OpenAI, TypeScript,Bicep, ')).toEqual([
     'Azure OpenAI',
     'TypeScript',
