@@ -58,6 +58,6 @@ test.each([
   ["function Name() { return <>{t('Name')}</>; }", 0],
   ["function getName() { return t('Name'); }", 0],
   ['function Names() { return names.map((name) => <li>{name}</li>); }', 0],
-])('finds bare text in %s', (source, count) => {
+])('counts the components that return bare text: %s', (source, count) => {
   expect(componentsReturningText('a.tsx', source)).toHaveLength(count);
 });
