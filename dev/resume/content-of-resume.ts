@@ -24,8 +24,6 @@ export const resumeSections = [
 
 export type ResumeContent = Pick<SiteContent, (typeof resumeSections)[number]>;
 
-const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitHub'];
-
 /** Missing parts stay. A required text without a source is empty, and the build names it. */
 export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
   return {
@@ -121,10 +119,7 @@ function getCountry(code: string): string {
 function getLinks(
   profiles: readonly { network?: string | undefined; url?: string | undefined }[],
 ): SocialLink[] {
-  return profiles.flatMap(({ network, url }) => {
-    const known = networks.find((name) => name === network);
-    return known && url ? [{ network: known, url }] : [];
-  });
+  return profiles.flatMap(({ network, url }) => (network && url ? [{ network, url }] : []));
 }
 
 function getPosition(

@@ -79,7 +79,7 @@ const networks = {
   github: { network: 'GitHub', hosts: /^(?:www\.)?github\.com$/, home: 'https://github.com/' },
 } as const;
 
-/** Undefined: not a network that the site links to. */
+/** Undefined: the network's address of the profile is unknown. */
 export function getProfile(profile: {
   network?: string | undefined;
   url?: string | undefined;
@@ -87,14 +87,23 @@ export function getProfile(profile: {
 }): { network: string; url: string } | undefined {
   const { network = '', url, username } = profile;
   const given = url ?? (username?.includes('/') ? username : undefined);
-  const address = given && URL.parse(/^https?:/i.test(given) ? given : `https://${given}`);
+  const address = given
+    ? (URL.parse(/^https?:/i.test(given) ? given : `https://${given}`) ?? undefined)
+    : undefined;
   const key = network.toLowerCase().replaceAll(/[^a-z]/g, '');
   const known = Object.entries(networks).find(([name, { hosts }]) =>
     network === ''
       ? address && hosts.test(address.hostname)
       : name === key || (key === 'xtwitter' && name === 'x'),
   )?.[1];
-  if (known === undefined) return undefined;
+  if (known === undefined) {
+    return (
+      address && {
+        network: network.trim() || address.hostname,
+        url: address.href.replace(/^http:/, 'https:'),
+      }
+    );
+  }
   if (address) return { network: known.network, url: address.href.replace(/^http:/, 'https:') };
   const user = username?.trim().replace(/^@/, '');
   return user ? { network: known.network, url: known.home + encodeURIComponent(user) } : undefined;

@@ -144,7 +144,7 @@ export const siteContentSchema = z
     }),
     socialLinks: z.array(
       z.strictObject({
-        network: z.enum(['LinkedIn', 'Twitter', 'GitHub'], 'must be LinkedIn, Twitter or GitHub'),
+        network: text,
         url: webAddress,
       }),
     ),

@@ -18,10 +18,9 @@ export interface Owner {
   languages: string[];
 }
 
-export type SocialNetwork = 'LinkedIn' | 'Twitter' | 'GitHub';
-
 export interface SocialLink {
-  network: SocialNetwork;
+  /** Name for people. The icon follows from the address. */
+  network: string;
   url: string;
 }
 

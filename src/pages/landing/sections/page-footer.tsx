@@ -1,6 +1,6 @@
 import type { Owner, SocialLink } from '#content/site-content.ts';
 import { privacyPath, termsPath } from '../documents.ts';
-import { NetworkIcon } from '../icons.tsx';
+import { HostIcon } from '../icons.tsx';
 import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -14,9 +14,9 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
       </div>
       <ul className="footer-links" aria-label={texts.profiles}>
         {socialLinks.map(({ network, url }) => (
-          <li key={network}>
+          <li key={url}>
             <a className="icon-button" href={url} rel="me" aria-label={network}>
-              <NetworkIcon network={network} />
+              <HostIcon url={url} />
             </a>
           </li>
         ))}

@@ -257,7 +257,7 @@ describe('a resume as others write it', () => {
     });
   });
 
-  test('links to known profiles and reports those of other networks', () => {
+  test('links to profiles and reports those without an address', () => {
     const { socialLinks, left } = read({
       basics: {
         profiles: [
@@ -275,10 +275,9 @@ describe('a resume as others write it', () => {
       { network: 'Twitter', url: 'https://x.com/kim' },
       { network: 'GitHub', url: 'https://github.com/kim' },
       { network: 'LinkedIn', url: 'https://linkedin.com/in/kim' },
+      { network: 'Mastodon', url: 'https://example.social/@kim' },
     ]);
     expect(left).toEqual([
-      'basics.profiles.3.network: "Mastodon"',
-      'basics.profiles.3.url: "https://example.social/@kim"',
       'basics.profiles.4.network: "GitHub"',
       'basics.profiles.4.username: "second"',
       'basics.profiles.5.network: "GitLab"',
