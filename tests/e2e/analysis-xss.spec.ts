@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { xssCorpus } from '../support/xss-corpus.ts';
-import { openAnalysis, plantRows } from './analysis.support.ts';
+import { analyse, openAnalysis, plantRows } from './analysis.support.ts';
 
 /**
  * 120 payloads in every foreign text of an analysis: README, description, names, topics, addresses, logins,
@@ -170,7 +170,7 @@ test('payloads in GitHub’s own responses run no script', async ({ page, stack 
   ];
   for (const [match, body] of responses) stack.github.faults.next({ match, status: 200, body });
   seen.requests.length = 0;
-  await page.getByRole('button', { name: 'Analyze Repository' }).click();
+  await analyse(page, 'facebook', 'react');
   await expect(page.getByRole('region', { name: 'README' })).toBeVisible();
   await page.getByRole('tab', { name: 'Tech Stack' }).click();
   await expect(page.getByText('Language Distribution')).toBeVisible();
