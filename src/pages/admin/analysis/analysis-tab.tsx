@@ -103,7 +103,7 @@ interface SuggestionsProps {
 function Suggestions({ targets, onAnalyse }: SuggestionsProps) {
   if (targets.length === 0) return null;
   return (
-    <div className="flex items-center gap-x-1 overflow-x-auto whitespace-nowrap">
+    <div className="flex flex-wrap items-center gap-x-1">
       <span className="text-sm text-muted">{t('Your repositories:')}</span>
       {targets.map((target) => (
         <Button
