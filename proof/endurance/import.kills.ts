@@ -44,23 +44,26 @@ export async function withDevice(
   }
 }
 
-/** A page of the context, and what waits until it has asked the storage to write so many repositories. */
-async function pageThatTells(context: BrowserContext, writes: number) {
+/** A page of the context, and a promise of its storage having been asked for so many writes of the owner's repositories. */
+async function pageThatTells(context: BrowserContext, owner: string, writes: number) {
   const writing = new EventEmitter();
   const reached = once(writing, 'reached', { signal: AbortSignal.timeout(60_000) });
   await context.exposeFunction('tellReached', () => writing.emit('reached'));
-  await context.addInitScript((moment) => {
-    const put = IDBObjectStore.prototype.put;
-    let written = 0;
-    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
-      if (this.name === 'repositories') written += 1;
-      if (written === moment) {
-        written += 1;
-        void (window as unknown as { tellReached: () => Promise<void> }).tellReached();
-      }
-      return key === undefined ? put.call(this, value) : put.call(this, value, key);
-    };
-  }, writes);
+  await context.addInitScript(
+    ([wanted, moment]) => {
+      const put = IDBObjectStore.prototype.put;
+      let written = 0;
+      IDBObjectStore.prototype.put = function (value: { owner?: string }, key?: IDBValidKey) {
+        if (this.name === 'repositories' && value.owner === wanted) {
+          written += 1;
+          if (written === moment)
+            void (window as unknown as { tellReached: () => Promise<void> }).tellReached();
+        }
+        return key === undefined ? put.call(this, value) : put.call(this, value, key);
+      };
+    },
+    [owner, writes] as const,
+  );
   return { page: await context.newPage(), reached };
 }
 
@@ -131,7 +134,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     let kept = 0;
     for (const moment of moments) {
       const browser = await device.open();
-      const { page, reached } = await pageThatTells(browser.context, moment - kept);
+      const { page, reached } = await pageThatTells(browser.context, login, moment - kept);
       release();
       await page.goto(`${stack.origin}/admin/github?org=${login}`);
       await reached;
@@ -219,7 +222,7 @@ export async function killFileImports(stack: Stack, moments: readonly number[]):
   await withDevice(signIn, async (device) => {
     for (const moment of moments) {
       const browser = await device.open();
-      const { page, reached } = await pageThatTells(browser.context, moment);
+      const { page, reached } = await pageThatTells(browser.context, owner, moment);
       await chooseFile(page, stack, owner);
       await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
       await reached;
