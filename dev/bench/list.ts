@@ -158,7 +158,7 @@ export async function updates(
     await page.getByRole('button', { name: 'Batch Update' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Language').fill(`Round ${round}`);
-    await dialog.getByText('1000 repositories change').waitFor();
+    await dialog.getByText(/^1,?000 repositories change/).waitFor();
     const shown = page.evaluate(
       (text) => window.portico.afterClick(text, 'table[aria-label="Repositories"]'),
       `Round ${round}`,

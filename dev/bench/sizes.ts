@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { formatNumber } from '../../src/domain/shared/format.ts';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { ownTasks } from '../../tests/support/page-tasks.ts';
 import { type Stack, startStack } from '../stack.ts';
@@ -86,7 +87,7 @@ async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
   await page.getByRole('button', { name: 'Batch Update' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Language').fill('Zig');
-  await dialog.getByText(`${repositories} repositories change`).waitFor();
+  await dialog.getByText(`${formatNumber(repositories)} repositories change`).waitFor();
   return measure(browser, async () => {
     await dialog.getByRole('button', { name: 'Update Repositories' }).click();
     await page.getByText(`${repositories} changes pending`).waitFor();
