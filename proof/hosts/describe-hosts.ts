@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type Site } from '../../dev/site/site.ts';
+import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { type Host, openHost, type RunningHost } from './host.ts';
 import { type HostedBuild, publishedBuild } from './published-build.ts';
 import { complaintsAbout, giveaways } from './responses.ts';
@@ -36,4 +38,26 @@ export async function describeHosts(
       });
     });
   }
+}
+
+/** The same table against the embedded stack. */
+export function describeEmbeddedHost(build: HostedBuild): void {
+  describe('the embedded stack as a host', () => {
+    let site: Site;
+    let listening: LoopbackServer;
+
+    beforeAll(async () => {
+      listening = await listenOnLoopback(0, (request, response) => void site.handle(request, response));
+      site = await openSite({ root: '', dist: build.dist, vite: false, server: listening.server });
+    });
+    afterAll(() => listening.close());
+
+    test.each(build.table)('answers $address as every host must', async (row) => {
+      expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
+    });
+
+    test('serves no file that no page requests', async () => {
+      expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
+    });
+  });
 }

@@ -1,39 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostedDocuments, hostFiles, notFoundFile } from '../../dev/build/host-rules.ts';
 import { filesForHosts } from '../../dev/build/hosting.ts';
 import { precompress } from '../../dev/build/precompress.ts';
 import { fingerprintBuild } from '../../dev/bundle/fingerprint.ts';
-import { openSite, type Site } from '../../dev/site/site.ts';
-import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
-import { describeHosts } from './describe-hosts.ts';
+import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
 import { publishedBuild } from './published-build.ts';
-import { complaintsAbout, giveaways } from './responses.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
 /** All tests of the build are in one file, so that it is built once. */
 const build = await publishedBuild();
 const documentation = await readFile('docs/hosting.md', 'utf8');
 
-describe('the embedded stack as a host', () => {
-  let site: Site;
-  let listening: LoopbackServer;
-
-  beforeAll(async () => {
-    listening = await listenOnLoopback(0, (request, response) => void site.handle(request, response));
-    site = await openSite({ root: '', dist: build.dist, vite: false, server: listening.server });
-  });
-  afterAll(() => listening.close());
-
-  test.each(build.table)('answers $address as every host must', async (row) => {
-    expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
-  });
-
-  test('serves no file that no page requests', async () => {
-    expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
-  });
-});
+describeEmbeddedHost(build);
 
 test('every document of the build is in the rules', async () => {
   const documents = (await readdir(build.dist, { recursive: true })).filter((file) =>

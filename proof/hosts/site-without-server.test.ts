@@ -1,13 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hostedDocuments, notFoundFile } from '../../dev/build/host-rules.ts';
-import { openSite, type Site } from '../../dev/site/site.ts';
-import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
-import { describeHosts } from './describe-hosts.ts';
+import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
 import { siteWithoutServer } from './published-build.ts';
-import { complaintsAbout, giveaways } from './responses.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
 /** The site without a server, on hosts that obey the files of its build. */
@@ -17,24 +14,7 @@ const build = await siteWithoutServer(join(folder, 'dist'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the embedded stack as a host', () => {
-  let site: Site;
-  let listening: LoopbackServer;
-
-  beforeAll(async () => {
-    listening = await listenOnLoopback(0, (request, response) => void site.handle(request, response));
-    site = await openSite({ root: '', dist: build.dist, vite: false, server: listening.server });
-  });
-  afterAll(() => listening.close());
-
-  test.each(build.table)('answers $address as every host must', async (row) => {
-    expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
-  });
-
-  test('serves no file that no page requests', async () => {
-    expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
-  });
-});
+describeEmbeddedHost(build);
 
 test('every document but those of the fallbacks is in the rules', async () => {
   const files = await readdir(build.dist, { recursive: true });

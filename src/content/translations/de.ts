@@ -2,9 +2,9 @@ import type { Translations } from '../translated.ts';
 
 /** German: each text of `src/content`, with its translation. Missing texts stay in English. */
 export const de: Translations = {
-  '97%': '97 %',
-  '11%': '11 %',
-  '3%': '3 %',
+  '97%': '97\u00a0%',
+  '11%': '11\u00a0%',
+  '3%': '3\u00a0%',
   'Senior Technology Leader': 'Leitende Technologieberatung',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':
     'Ich helfe Schweizer Unternehmen in die Cloud, halte sie dort sicher und setze KI ein, wo sie sich rechnet. Zwanzig Jahre vom Serverraum bis in den Verwaltungsrat, und noch immer schreibe ich Code.',
@@ -20,9 +20,9 @@ export const de: Translations = {
   'Sample portrait: the outline of a head and shoulders before four columns':
     'Musterporträt: der Umriss von Kopf und Schultern vor vier Säulen',
   'Sample chart: the share of sampled answers that their source supports, from 71% in the first week of the pilot to 97% in the tenth':
-    'Musterdiagramm: der Anteil der geprüften Antworten, die ihre Quelle stützt, von 71 % in der ersten Woche des Pilotbetriebs bis 97 % in der zehnten',
+    'Musterdiagramm: der Anteil der geprüften Antworten, die ihre Quelle stützt, von 71\u00a0% in der ersten Woche des Pilotbetriebs bis 97\u00a0% in der zehnten',
   '400 servers moved, 38% off the cloud bill, not one hour of downtime by day.':
-    '400 Server umgezogen, 38 % weniger Cloud-Kosten, tagsüber keine Stunde Ausfall.',
+    '400 Server umgezogen, 38\u00a0% weniger Cloud-Kosten, tagsüber keine Stunde Ausfall.',
   Banks: 'Banken',
   Insurers: 'Versicherungen',
   Hospitals: 'Spitäler',
@@ -92,7 +92,7 @@ export const de: Translations = {
   'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.':
     'Eine regulierte Landing Zone, welche die Prüfer in der ersten Runde abnahmen. Jede Kontrolle ist eine Richtlinie mit einem Test, jede Ausnahme hat Zuständige und ein Enddatum. Dreissig Teams sind seither eingezogen, und das Plattformteam zählt noch immer fünf Personen.',
   'Controls mapped to FINMA circulars': 'Kontrollen nach FINMA-Rundschreiben',
-  'Costs forecast to 3%': 'Kosten auf 3 % genau vorhergesagt',
+  'Costs forecast to 3%': 'Kosten auf 3\u00a0% genau vorhergesagt',
   'Cloud architect': 'Cloud-Architektur',
   'Microsoft 365 for 6,000 Teachers': 'Microsoft 365 für 6’000 Lehrpersonen',
   'One tenant for two hundred schools, moved in waves during the holidays.':

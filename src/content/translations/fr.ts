@@ -2,26 +2,26 @@ import type { Translations } from '../translated.ts';
 
 /** French: each text of `src/content`, with its translation. Missing texts stay in English. */
 export const fr: Translations = {
-  '97%': '97 %',
-  '11%': '11 %',
-  '3%': '3 %',
+  '97%': '97\u00a0%',
+  '11%': '11\u00a0%',
+  '3%': '3\u00a0%',
   'Senior Technology Leader': 'Conseil technologique senior',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':
     'J’aide les entreprises suisses à passer au cloud, à y rester en sécurité et à utiliser l’IA là où elle rapporte. Vingt ans de la salle des serveurs au conseil d’administration, et j’écris toujours du code.',
   'Tell me what you are working on. I answer within two working days.':
     'Dites-moi sur quoi vous travaillez. Je réponds dans les deux jours ouvrables.',
   'Technology consulting from Zurich: cloud, security and applied AI.':
-    'Conseil technologique de Zurich : cloud, sécurité et IA appliquée.',
+    'Conseil technologique de Zurich\u00a0: cloud, sécurité et IA appliquée.',
   Switzerland: 'Suisse',
   German: 'Allemand',
   English: 'Anglais',
   French: 'Français',
   'Sample portrait: the outline of a head and shoulders before four columns':
-    'Portrait d’exemple : la silhouette d’une tête et d’épaules devant quatre colonnes',
+    'Portrait d’exemple\u00a0: la silhouette d’une tête et d’épaules devant quatre colonnes',
   'Sample chart: the share of sampled answers that their source supports, from 71% in the first week of the pilot to 97% in the tenth':
-    'Diagramme d’exemple : la part des réponses vérifiées que leur source confirme, de 71 % la première semaine du pilote à 97 % la dixième',
+    'Diagramme d’exemple\u00a0: la part des réponses vérifiées que leur source confirme, de 71\u00a0% la première semaine du pilote à 97\u00a0% la dixième',
   '400 servers moved, 38% off the cloud bill, not one hour of downtime by day.':
-    '400 serveurs déplacés, 38 % de coûts cloud en moins, pas une heure d’arrêt en journée.',
+    '400 serveurs déplacés, 38\u00a0% de coûts cloud en moins, pas une heure d’arrêt en journée.',
   Banks: 'Banques',
   Insurers: 'Assurances',
   Hospitals: 'Hôpitaux',
@@ -57,19 +57,19 @@ export const fr: Translations = {
   'Architect and technical lead': 'Architecture et direction technique',
   'Zero Trust for a Cantonal Hospital': 'Zero trust pour un hôpital cantonal',
   'No passwords on the ward: a badge and a glance, in three seconds instead of thirty.':
-    'Plus de mots de passe : un badge, un regard, trois secondes au lieu de trente.',
+    'Plus de mots de passe\u00a0: un badge, un regard, trois secondes au lieu de trente.',
   Implementation: 'Mise en œuvre',
   'Nine thousand accounts, four hundred medical systems and no hour in which anything may stop. Identity came first, then devices, then the network, each ward on its own date. Passwords are gone for clinical staff: a badge and a glance are enough, and sign-in takes three seconds instead of thirty.':
-    'Neuf mille comptes, quatre cents systèmes médicaux et pas une heure où quoi que ce soit puisse s’arrêter. L’identité est venue d’abord, puis les appareils, puis le réseau, chaque service à sa propre date. Le personnel soignant n’a plus de mots de passe : un badge et un regard suffisent, et la connexion prend trois secondes au lieu de trente.',
+    'Neuf mille comptes, quatre cents systèmes médicaux et pas une heure où quoi que ce soit puisse s’arrêter. L’identité est venue d’abord, puis les appareils, puis le réseau, chaque service à sa propre date. Le personnel soignant n’a plus de mots de passe\u00a0: un badge et un regard suffisent, et la connexion prend trois secondes au lieu de trente.',
   'Passwordless sign-in on the ward': 'Connexion sans mot de passe dans les services',
   'Segmented medical devices': 'Appareils médicaux segmentés',
   'Recovery drill twice a year': 'Exercice de reprise deux fois par an',
   'Lead security architect': 'Architecture de sécurité',
   'This site and the admin area behind it: offline-first, and each change applied once.':
-    'Ce site et son administration : offline-first, chaque changement appliqué une fois.',
+    'Ce site et son administration\u00a0: offline-first, chaque changement appliqué une fois.',
   'Private Dev': 'Développement privé',
   'The site you are looking at, and the admin area behind it: an offline-first application that manages repositories, projects and messages. What is changed on a train reaches the server later, once and in order. It is built to be read as much as to be used.':
-    'Le site que vous regardez, et l’administration qui est derrière : une application qui fonctionne hors ligne et gère dépôts, projets et messages. Ce qui est modifié dans le train atteint le serveur plus tard, une fois et dans l’ordre. Elle est faite pour être lue autant que pour être utilisée.',
+    'Le site que vous regardez, et l’administration qui est derrière\u00a0: une application qui fonctionne hors ligne et gère dépôts, projets et messages. Ce qui est modifié dans le train atteint le serveur plus tard, une fois et dans l’ordre. Elle est faite pour être lue autant que pour être utilisée.',
   'Works without a network': 'Fonctionne sans réseau',
   'Each change applied exactly once': 'Chaque changement appliqué exactement une fois',
   'No third-party trackers': 'Aucun traceur tiers',
@@ -91,7 +91,7 @@ export const fr: Translations = {
   'A regulated landing zone that the auditors signed off in the first round. Every control is a policy with a test, every exception has an owner and an end date. Thirty teams have moved in since, and the platform team has stayed at five.':
     'Une landing zone réglementée que les auditeurs ont approuvée au premier tour. Chaque contrôle est une règle avec un test, chaque exception a un responsable et une date de fin. Trente équipes s’y sont installées depuis, et l’équipe de la plateforme compte toujours cinq personnes.',
   'Controls mapped to FINMA circulars': 'Contrôles selon les circulaires de la FINMA',
-  'Costs forecast to 3%': 'Coûts prévus à 3 % près',
+  'Costs forecast to 3%': 'Coûts prévus à 3\u00a0% près',
   'Cloud architect': 'Architecture cloud',
   'Microsoft 365 for 6,000 Teachers': 'Microsoft 365 pour 6000 enseignants',
   'One tenant for two hundred schools, moved in waves during the holidays.':
@@ -127,10 +127,10 @@ export const fr: Translations = {
   'Quality as a build gate': 'La qualité comme condition',
   Author: 'Création',
   'An outbox in the browser: each change delivered once, in order.':
-    'Une boîte d’envoi dans le navigateur : chaque changement livré une fois, dans l’ordre.',
+    'Une boîte d’envoi dans le navigateur\u00a0: chaque changement livré une fois, dans l’ordre.',
   '2023 – today': '2023 – présent',
   'A small library for applications that must not lose what people type: an outbox in the browser that delivers each change once, in order, when there is a network again. Grew out of three projects that each got it slightly wrong.':
-    'Une petite bibliothèque pour les applications qui ne doivent pas perdre ce que l’on tape : une boîte d’envoi dans le navigateur, qui livre chaque changement une fois, dans l’ordre, dès qu’il y a de nouveau un réseau. Née de trois projets qui s’étaient chacun un peu trompés.',
+    'Une petite bibliothèque pour les applications qui ne doivent pas perdre ce que l’on tape\u00a0: une boîte d’envoi dans le navigateur, qui livre chaque changement une fois, dans l’ordre, dès qu’il y a de nouveau un réseau. Née de trois projets qui s’étaient chacun un peu trompés.',
   'Exactly-once delivery': 'Livraison exactement une fois',
   'Several tabs, one sender': 'Plusieurs onglets, un seul expéditeur',
   '2018 – today': '2018 – présent',
@@ -142,10 +142,10 @@ export const fr: Translations = {
   'Restore drill every month': 'Exercice de restauration chaque mois',
   'Co-founder and CTO': 'Cofondation et direction technique',
   'A monthly evening for people who build software: two talks and soup.':
-    'Une soirée par mois pour qui fait du logiciel : deux exposés et une soupe.',
+    'Une soirée par mois pour qui fait du logiciel\u00a0: deux exposés et une soupe.',
   '2017 – today': '2017 – présent',
   'A monthly evening for people who build software in Zurich: two talks, no sales pitches, and soup. Around ninety people come, and a mentoring programme has helped sixty of them into their first or next job.':
-    'Une soirée par mois pour celles et ceux qui font du logiciel à Zurich : deux conférences, pas de publicité, et de la soupe. Quelque nonante personnes viennent, et un programme de mentorat en a aidé soixante à trouver leur premier ou leur prochain emploi.',
+    'Une soirée par mois pour celles et ceux qui font du logiciel à Zurich\u00a0: deux conférences, pas de publicité, et de la soupe. Quelque nonante personnes viennent, et un programme de mentorat en a aidé soixante à trouver leur premier ou leur prochain emploi.',
   'Monthly since 2017': 'Chaque mois depuis 2017',
   '60 mentoring pairs': '60 paires de mentorat',
   Organiser: 'Organisation',
@@ -157,11 +157,11 @@ export const fr: Translations = {
   'Complete audit trail': 'Piste d’audit complète',
   'Co-founder': 'Cofondation',
   'An insurer keeps what it has promised in two million documents: policies, riders, and conditions that were valid for one year in one canton. The people who answer claims knew the answer was in there, and whom to ask for it. The three colleagues whom everybody asked were about to retire.':
-    'Une assurance conserve dans deux millions de documents ce qu’elle a promis : polices, avenants et conditions qui ont valu un an dans un canton. Ceux qui traitaient les sinistres savaient que la réponse s’y trouvait, et à qui la demander. Les trois collègues que tout le monde consultait allaient partir à la retraite.',
+    'Une assurance conserve dans deux millions de documents ce qu’elle a promis\u00a0: polices, avenants et conditions qui ont valu un an dans un canton. Ceux qui traitaient les sinistres savaient que la réponse s’y trouvait, et à qui la demander. Les trois collègues que tout le monde consultait allaient partir à la retraite.',
   'A search engine was there already. It found documents. Nobody calls an insurer to hear about a document.':
     'Il y avait déjà un moteur de recherche. Il trouvait des documents. Personne n’appelle une assurance pour entendre parler d’un document.',
   'We began with two hundred real questions and the answers that the three colleagues gave to them. That list was the specification, and it still is: a change that answers fewer of them well does not go out.':
-    'Nous avons commencé par deux cents vraies questions et les réponses que les trois collègues y donnaient. Cette liste était la spécification et l’est encore : un changement qui répond bien à moins d’entre elles ne sort pas.',
+    'Nous avons commencé par deux cents vraies questions et les réponses que les trois collègues y donnaient. Cette liste était la spécification et l’est encore\u00a0: un changement qui répond bien à moins d’entre elles ne sort pas.',
   'Retrieval came before generation. Each clause is stored with its validity, so that what it says of an accident in 2019 is made of the conditions of 2019. Each sentence comes with the page it stands on; where there is no such page, that is what it says.':
     'Trouver est venu avant rédiger. Chaque clause est enregistrée avec sa validité, si bien que ce qui est dit d’un accident de 2019 vient des conditions de 2019. Chaque phrase est accompagnée de la page où elle se trouve ; s’il n’y en a pas, c’est ce qu’elle dit.',
   'The pilot was one team of twelve for ten weeks. They could mark any of it as wrong with one key, and each mark was read by a person the same day.':
@@ -185,11 +185,11 @@ export const fr: Translations = {
   'The whole environment from an empty subscription in 40 minutes.':
     'Tout l’environnement à partir d’un abonnement vide en 40 minutes.',
   'Nine thousand people worked with passwords that were long, changed often, and stood on yellow notes. A nurse signed in about forty times a shift, thirty seconds each: twenty minutes a day that belonged to patients.':
-    'Neuf mille personnes travaillaient avec des mots de passe longs, souvent changés et collés sur des billets jaunes. Une infirmière se connectait une quarantaine de fois par service, trente secondes chaque fois : vingt minutes par jour qui appartenaient aux patients.',
+    'Neuf mille personnes travaillaient avec des mots de passe longs, souvent changés et collés sur des billets jaunes. Une infirmière se connectait une quarantaine de fois par service, trente secondes chaque fois\u00a0: vingt minutes par jour qui appartenaient aux patients.',
   'Behind the same wall lived four hundred medical systems, some of them older than the network. One stolen password reached all of them.':
     'Derrière le même mur vivaient quatre cents systèmes médicaux, certains plus anciens que le réseau. Un mot de passe volé les atteignait tous.',
   'Identity first, then devices, then the network: each step useful by itself, none of them a leap. A badge and a glance replaced the password on the wards, while the old way stayed open for a month on every ward that asked for it.':
-    'L’identité d’abord, puis les appareils, puis le réseau : chaque pas utile en soi, aucun n’étant un saut. Un badge et un regard ont remplacé le mot de passe dans les services, tandis que l’ancienne voie restait ouverte un mois partout où on le demandait.',
+    'L’identité d’abord, puis les appareils, puis le réseau\u00a0: chaque pas utile en soi, aucun n’étant un saut. Un badge et un regard ont remplacé le mot de passe dans les services, tandis que l’ancienne voie restait ouverte un mois partout où on le demandait.',
   'Each medical system got a segment, a list of what it may talk to, and an owner with a name. For three months the lists only watched. What they would have stopped was discussed with the people who used it, and most of it was right to be stopped.':
     'Chaque système médical a reçu un segment, une liste de ce à quoi il peut parler et un responsable qui a un nom. Pendant trois mois, les listes n’ont fait qu’observer. Ce qu’elles auraient arrêté a été discuté avec ceux qui s’en servaient, et la plupart du temps c’était à raison.',
   'Sign-in takes three seconds, and the yellow notes are gone. The last ward was moved eleven days ahead of its date.':
@@ -209,7 +209,7 @@ export const fr: Translations = {
   'Watches the 400 systems that can run no agent, by what they say on the wire.':
     'Surveille les 400 systèmes sans agent à ce qu’ils disent sur le réseau.',
   'From an alarm to a person who knows the system: four minutes, measured in drills.':
-    'De l’alarme à une personne qui connaît le système : quatre minutes, mesurées en exercice.',
+    'De l’alarme à une personne qui connaît le système\u00a0: quatre minutes, mesurées en exercice.',
   'A consultant’s site has two kinds of readers. A visitor has twenty seconds and a phone; the owner has a train with six tunnels and an hour of work to do. Most sites serve the first badly and the second not at all.':
     'Le site d’un consultant a deux sortes de lecteurs. Un visiteur a vingt secondes et un téléphone ; son propriétaire a un train avec six tunnels et une heure de travail à faire. La plupart des sites servent mal les premiers, et pas du tout les seconds.',
   'The usual remedy is a spinner. It says that something is elsewhere, and that you have to wait for it.':
@@ -217,7 +217,7 @@ export const fr: Translations = {
   'Visitors get documents. Every page is complete before a script has run, and the interactive parts come alive when somebody touches them; that first touch is not lost.':
     'Les visiteurs reçoivent des documents. Chaque page est complète avant qu’un script n’ait tourné, et ce qui est interactif s’anime quand quelqu’un y touche ; ce premier geste n’est pas perdu.',
   'The owner gets a database of their own, on the device. A change is one transaction there, shown at once, and is sent when there is somebody to send it to: in order, and exactly once, because each carries its identity with it.':
-    'Le propriétaire reçoit une base de données à lui, sur l’appareil. Un changement y est une transaction, visible aussitôt, et part dès qu’il y a quelqu’un pour le recevoir : dans l’ordre et exactement une fois, car chacun porte son identité.',
+    'Le propriétaire reçoit une base de données à lui, sur l’appareil. Un changement y est une transaction, visible aussitôt, et part dès qu’il y a quelqu’un pour le recevoir\u00a0: dans l’ordre et exactement une fois, car chacun porte son identité.',
   'Secrets live in a worker that has no way to hand them out. What the browser cannot be trusted with stays on the server.':
     'Les secrets vivent dans un worker qui n’a aucun moyen de les donner. Ce que l’on ne peut confier au navigateur reste sur le serveur.',
   'The landing page is as fast as a static page with the same text, since that is what it is. The admin area opens in a tunnel, and what was done there arrives later, also when two devices disagree.':
@@ -232,7 +232,7 @@ export const fr: Translations = {
   'Rendered when the site is built; for a visitor it runs on touch alone.':
     'Rendu à la construction du site ; chez un visiteur, il ne tourne qu’au premier geste.',
   'Rows and outbox in one transaction, so that no change is without its operation.':
-    'Lignes et boîte d’envoi en une transaction : aucun changement sans son opération.',
+    'Lignes et boîte d’envoi en une transaction\u00a0: aucun changement sans son opération.',
   'Row level security decides; 128 cells of a table are asked over HTTP in the tests.':
     'La sécurité au niveau des lignes décide ; les tests vérifient 128 cases d’une table par HTTP.',
   'Strict, from the SQL’s generated types to the service worker.':
@@ -242,7 +242,7 @@ export const fr: Translations = {
   'The method in use was a spreadsheet that one engineer had kept for eleven years. It was good. It also took holidays when he did.':
     'La méthode était un tableur qu’un ingénieur tenait depuis onze ans. Il était bon. Il prenait aussi des vacances quand l’ingénieur en prenait.',
   'The spreadsheet became the opponent: for a winter both forecast every hour, and the comparison was printed each morning beside the coffee machine. The model that lost was taken apart in the open.':
-    'Le tableur est devenu l’adversaire : pendant un hiver, les deux ont prévu chaque heure, et la comparaison était affichée chaque matin à côté de la machine à café. Le modèle qui perdait était démonté devant tout le monde.',
+    'Le tableur est devenu l’adversaire\u00a0: pendant un hiver, les deux ont prévu chaque heure, et la comparaison était affichée chaque matin à côté de la machine à café. Le modèle qui perdait était démonté devant tout le monde.',
   'A forecast without its uncertainty is an opinion. Each comes with a band, and the traders buy by the band. When the weather service is late or the band too wide, the old method takes over by itself and says so.':
     'Une prévision sans son incertitude est une opinion. Chacune vient avec un intervalle, et le négoce achète selon l’intervalle. Quand le service météo est en retard ou l’intervalle trop large, l’ancienne méthode prend le relais d’elle-même et le dit.',
   'The first winter cost eleven percent less for balancing than the three before it. The engineer with the spreadsheet now owns the model, and takes holidays.':
@@ -260,13 +260,13 @@ export const fr: Translations = {
   'Readings of 400 plants each minute; a gap is seen within two.':
     'Les mesures de 400 centrales chaque minute ; un trou se voit en deux minutes.',
   'Eleven years of hours: each forecast can be made again as it was.':
-    'Onze ans d’heures : chaque prévision peut être refaite telle qu’elle était.',
+    'Onze ans d’heures\u00a0: chaque prévision peut être refaite telle qu’elle était.',
   'A private bank wanted to use the cloud, and its auditors wanted to see how it would be kept in order. There were two folders of requirements, and no subscription.':
     'Une banque privée voulait utiliser le cloud, et ses auditeurs voulaient voir comment il serait tenu en ordre. Il y avait deux classeurs d’exigences, et aucun abonnement.',
   'Two attempts before had ended in a document. The teams that were waiting had begun to pay for servers with a credit card.':
     'Deux tentatives précédentes s’étaient terminées par un document. Les équipes qui attendaient avaient commencé à payer des serveurs par carte de crédit.',
   'Each control of the two folders became a policy with a test: something that either is so or is not. What could not be written that way went back to its author, and a third of the requirements came back shorter.':
-    'Chaque contrôle des deux classeurs est devenu une règle avec un test : quelque chose qui est ainsi ou qui ne l’est pas. Ce qui ne pouvait s’écrire ainsi est retourné à son auteur, et un tiers des exigences est revenu plus court.',
+    'Chaque contrôle des deux classeurs est devenu une règle avec un test\u00a0: quelque chose qui est ainsi ou qui ne l’est pas. Ce qui ne pouvait s’écrire ainsi est retourné à son auteur, et un tiers des exigences est revenu plus court.',
   'Exceptions are allowed. Each has an owner and an end date, and stands on the same page as the rules.':
     'Les exceptions sont permises. Chacune a un responsable et une date de fin, et figure sur la même page que les règles.',
   'The first three teams moved in while the foundation was being built. What annoyed them was mended before the fourth arrived.':
@@ -284,7 +284,7 @@ export const fr: Translations = {
   '212 controls, each with a test that tries to break it.':
     '212 contrôles, chacun avec un test qui tente de le briser.',
   'A new team’s subscription: one file, one review, twenty minutes.':
-    'L’abonnement d’une nouvelle équipe : un fichier, une relecture, vingt minutes.',
+    'L’abonnement d’une nouvelle équipe\u00a0: un fichier, une relecture, vingt minutes.',
   'Each exception that outlives its date is an incident with a name on it.':
     'Chaque exception qui dépasse sa date est un incident qui porte un nom.',
   'Microsoft Ecosystem': 'Écosystème Microsoft',
@@ -337,7 +337,7 @@ export const fr: Translations = {
   'Evaluation harnesses': 'Évaluation automatisée',
   'Enterprise AI Integration': 'L’IA dans l’entreprise',
   'From a list of ideas to one assistant in production: use cases ranked by value, data kept in Switzerland, quality measured every week.':
-    'De la liste d’idées à un assistant en service : priorités selon la valeur, données en Suisse, qualité mesurée chaque semaine.',
+    'De la liste d’idées à un assistant en service\u00a0: priorités selon la valeur, données en Suisse, qualité mesurée chaque semaine.',
   'Cloud Security Architecture': 'Architecture de sécurité cloud',
   'Identity, network and data protection designed together, written down as code, and tested by somebody who tries to get in.':
     'Identité, réseau et données conçus ensemble, décrits en code et éprouvés par l’attaque.',
@@ -346,13 +346,13 @@ export const fr: Translations = {
     'Migration, gouvernance et adoption en un seul plan, jusqu’à éteindre le dernier serveur de fichiers.',
   'Secure Infrastructure Design': 'Infrastructure sûre',
   'Landing zones for regulated industries: segmented, monitored, restorable, with a bill that matches the forecast.':
-    'Des landing zones pour les secteurs réglementés : segmentées, surveillées, restaurables, au coût prévu.',
+    'Des landing zones pour les secteurs réglementés\u00a0: segmentées, surveillées, restaurables, au coût prévu.',
   'AI-Enhanced Business Solutions': 'Processus métier avec l’IA',
   'Forms, approvals and reports that take minutes instead of days, built on the platforms you already pay for.':
     'Formulaires, validations et rapports en minutes plutôt qu’en jours, sur les plateformes que vous payez déjà.',
   'Strategic Technology Consulting': 'Conseil technologique stratégique',
   'A second opinion before the large signature: architecture reviews, vendor selection and a roadmap the board can follow.':
-    'Un deuxième avis avant la grande signature : architecture, fournisseurs et une feuille de route claire pour la direction.',
+    'Un deuxième avis avant la grande signature\u00a0: architecture, fournisseurs et une feuille de route claire pour la direction.',
   'Independent Technology Consultant': 'Conseil technologique indépendant',
   'Cloud, security and AI programmes for banks, insurers, hospitals and industry.':
     'Programmes de cloud, de sécurité et d’IA pour des banques, des assurances, des hôpitaux et l’industrie.',
@@ -410,7 +410,7 @@ export const fr: Translations = {
     'Le droit suisse s’applique. Le for est à Zurich.',
   'Visits are counted': 'Les visites sont comptées',
   'For each page and day, this site keeps how often it was opened: a number. It does not keep who opened it, from which address, with which device or from where, and it leaves nothing on your device for it.':
-    'Pour chaque page et chaque jour, ce site retient combien de fois elle a été ouverte : un nombre. Il ne retient pas qui l’a ouverte, de quelle adresse, avec quel appareil ni d’où, et ne laisse rien pour cela sur votre appareil.',
+    'Pour chaque page et chaque jour, ce site retient combien de fois elle a été ouverte\u00a0: un nombre. Il ne retient pas qui l’a ouverte, de quelle adresse, avec quel appareil ni d’où, et ne laisse rien pour cela sur votre appareil.',
   'If your browser asks not to be followed (Do Not Track, Global Privacy Control), it is not counted.':
     'Si votre navigateur demande de ne pas être suivi (Do Not Track, Global Privacy Control), rien n’est compté.',
   'Community, Talks, Mentoring, Workshops': 'Communauté, conférences, mentorat, ateliers',
