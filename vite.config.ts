@@ -26,6 +26,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   return {
     ...siteSettings(environment),
     appType: 'mpa',
+    publicDir: 'content/public',
     plugins: [
       environmentCheck(content),
       edited,

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: icons from public/icons/icon.svg, screenshots of the current build, and README.md's pictures. Committed
+ * `npm run pictures`: icons from content/public/icons/icon.svg, screenshots of the current build, and README.md's pictures. Committed
  * with a record of their inputs, so that a build needs no browser.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ async function drawIcons(source: string): Promise<void> {
   // Platforms cut a maskable icon to a circle.
   const inSafeZone = `<path fill="#fff" d="M0 0h32v32H0z"/><g transform="translate(4 4) scale(0.75)">${drawing}</g>`;
   const draw = async (name: string, svg: string) =>
-    writeFile(join(root, 'public', name), await rasterise(svg));
+    writeFile(join(root, 'content/public', name), await rasterise(svg));
   for (const sizePx of [96, 192, 512]) await draw(`icons/icon-${sizePx}.png`, at(sizePx, drawing));
   for (const sizePx of [192, 512]) await draw(`icons/maskable-${sizePx}.png`, at(sizePx, inSafeZone));
   // Apple's systems find it without a link.
@@ -44,12 +44,12 @@ async function takeScreenshots(browser: Browser, origin: string): Promise<void> 
       reducedMotion: 'reduce',
     });
     await page.goto(origin);
-    await page.screenshot({ path: join(root, 'public/screenshots', `${name}.png`) });
+    await page.screenshot({ path: join(root, 'content/public/screenshots', `${name}.png`) });
     await page.close();
   }
 }
 
-const icon = await readFile(join(root, 'public/icons/icon.svg'), 'utf8');
+const icon = await readFile(join(root, 'content/public/icons/icon.svg'), 'utf8');
 await drawIcons(icon);
 await buildIfNeeded({ root });
 const browser = await chromium.launch(await browserLaunchOptions('installed'));
@@ -62,7 +62,7 @@ try {
   await browser.close();
 }
 const record = JSON.stringify(recordPictures({ content, icon }), null, 2);
-await writeFile(join(root, 'dev/build/pictures.json'), `${record}\n`);
+await writeFile(join(root, 'content/pictures.json'), `${record}\n`);
 console.log(
-  'Drawn and taken: public/icons, public/apple-touch-icon.png, public/screenshots, docs/pictures. Commit them with dev/build/pictures.json.',
+  'Drawn and taken: content/public/icons, content/public/apple-touch-icon.png, content/public/screenshots, docs/pictures. Commit them with content/pictures.json.',
 );

@@ -3,7 +3,7 @@ import type { EnvironmentVariables } from '../../src/config/environment.schema.t
 import { listed } from '../../src/config/listed.ts';
 import { content as fileContent } from '../../src/content/content.ts';
 import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { counted } from '../../src/domain/shared/wording.ts';
 
 type BackendVariables = Pick<
@@ -64,7 +64,7 @@ export async function readEditedContent(
     const { origin } = getBackend(environment);
     const reason = error instanceof Error ? error.message : String(error);
     warn(
-      `Edits of the content could not be read from ${origin} (${reason}): src/content is published as it is.`,
+      `Edits of the content could not be read from ${origin} (${reason}): content/ is published as it is.`,
     );
     return fileContent;
   }

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 import { content as fileContent } from '../../src/content/content.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 
-const contentFile = /\/src\/content\/[\w-]+\.ts$/;
+const contentFile = /\/(?:src\/)?content\/[\w-]+\.ts$/;
 const asWritten = '/src/content/file-content.ts';
 const exported = /^export const (\w+)(: [^=\n]+)? = /gm;
 
-/** Replaces the exports of `src/content` by the edited content. Only `file-content.ts` keeps the files' values. */
+/** Replaces the exports of `content/` by the edited content. Only `file-content.ts` keeps the files' values. */
 export function editedContent(content: SiteContent): Plugin {
   const changed = new Map(
     Object.entries(content).filter(([section, value]) => {

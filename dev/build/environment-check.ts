@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnv, type Plugin, type UserConfig } from 'vite';
+import { languages } from '../../content/languages.ts';
+import { catalogues } from '../../content/translations.ts';
 import {
   type BuildVariables,
   EnvironmentError,
   parseBuildVariables,
 } from '../../src/config/environment.schema.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import { ContentError, checkContent, checkSite } from '../../src/content/content.schema.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { checkOwnContent, SampleContentError } from './own-content.ts';
 
 /**
@@ -92,13 +95,19 @@ export function siteSettings(
   return { base: `${path}/`, define: { 'import.meta.env.SITE_ALONE': 'true' } };
 }
 
-/** Stops `vite build` early for an unusable environment or sample content. */
+function isOwnMistake(error: unknown): error is Error {
+  return [EnvironmentError, ContentError, SampleContentError].some((mistake) => error instanceof mistake);
+}
+
+/** Stops `vite build` early for an unusable environment, and for invalid or sample content. */
 export function environmentCheck(content: SiteContent): Plugin {
   return {
     name: 'portico:environment-check',
     apply: 'build',
     configResolved(config) {
       try {
+        checkSite({ languages, catalogues });
+        checkContent(content);
         const { VITE_SITE_URL: siteUrl, VITE_SUPABASE_URL: server } = readBuildEnvironment(
           config.mode,
           config.root,
@@ -109,13 +118,12 @@ export function environmentCheck(content: SiteContent): Plugin {
         checkOwnContent({
           siteUrl,
           content,
-          icon: read('public/icons/icon.svg'),
-          pictures: JSON.parse(read('dev/build/pictures.json')),
+          icon: read('content/public/icons/icon.svg'),
+          pictures: JSON.parse(read('content/pictures.json')),
         });
       } catch (error) {
         // The reader's own mistake needs no stack trace.
-        if (error instanceof EnvironmentError || error instanceof SampleContentError)
-          error.stack = error.message;
+        if (isOwnMistake(error)) error.stack = error.message;
         throw error;
       }
     },

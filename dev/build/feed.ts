@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { isolated, withoutControls } from '../../src/domain/shared/foreign-text.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import { texts } from '../../src/locales/texts.ts';

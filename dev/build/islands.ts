@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { furtherLanguages, languageHome, mainLanguage } from '../../src/content/languages.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
 import { islandContent } from '../../src/content/translations.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 
 const prefix = 'virtual:islands/';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isReservedHost, isSampleAddress, isSampleLink } from '../../src/content/sample-text.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 
 /** A line for each remaining sample text or picture. */
 export class SampleContentError extends Error {
@@ -16,7 +16,7 @@ export interface PictureRecord {
 export interface PublishedSite {
   siteUrl: string;
   content: SiteContent;
-  /** `public/icons/icon.svg`, the source of the icons. */
+  /** `content/public/icons/icon.svg`, the source of the icons. */
   icon: string;
   pictures: PictureRecord;
 }
@@ -49,32 +49,28 @@ function sampleTexts({
 }: SiteContent): string[] {
   const problems: string[] = [];
   if (isSampleAddress(owner.email)) {
-    problems.push(
-      `src/content/owner.ts: ${owner.email} is nobody's address; put your own name and texts there.`,
-    );
+    problems.push(`content/owner.ts: ${owner.email} is nobody's address; put your own name and texts there.`);
   }
   for (const link of socialLinks) {
     if (!isSampleLink(link)) continue;
     const { network, url } = link;
-    problems.push(
-      `src/content/owner.ts: ${url} is no profile at ${network}; put your own there, or delete it.`,
-    );
+    problems.push(`content/owner.ts: ${url} is no profile at ${network}; put your own there, or delete it.`);
   }
   if (evidence.sample) {
     problems.push(
-      "src/content/evidence.ts: sample clients and talks; put your own there or delete them, then the line 'sample: true'.",
+      "content/evidence.ts: sample clients and talks; put your own there or delete them, then the line 'sample: true'.",
     );
   }
   for (const [name, { sample }] of Object.entries(caseStudies)) {
     if (!sample) continue;
     problems.push(
-      `src/content/case-studies.ts: '${name}' is sample text; write your own, then delete its line 'sample: true'.`,
+      `content/case-studies.ts: '${name}' is sample text; write your own, then delete its line 'sample: true'.`,
     );
   }
   for (const { title, sample } of [privacyPolicy, termsOfService]) {
     if (!sample) continue;
     problems.push(
-      `src/content/legal.ts: '${title}' is sample text; write your own, then delete its line 'sample: true'.`,
+      `content/legal.ts: '${title}' is sample text; write your own, then delete its line 'sample: true'.`,
     );
   }
   return problems;
@@ -84,10 +80,10 @@ function stalePictures(site: PublishedSite): string[] {
   const now = recordPictures(site);
   const problems: string[] = [];
   if (now.owner !== site.pictures.owner) {
-    problems.push('public/screenshots: taken of another owner; run npm run pictures.');
+    problems.push('content/public/screenshots: taken of another owner; run npm run pictures.');
   }
   if (now.icon !== site.pictures.icon) {
-    problems.push('public/icons: drawn from another icon.svg; run npm run pictures.');
+    problems.push('content/public/icons: drawn from another icon.svg; run npm run pictures.');
   }
   return problems;
 }

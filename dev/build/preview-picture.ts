@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { pictureFonts } from './fonts.ts';

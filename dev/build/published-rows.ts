@@ -31,7 +31,7 @@ export async function readPublishedRows(
     if (wanted === 'required') {
       throw new PublishedEntriesError(`${reason}. VITE_PUBLISHED_ENTRIES=required asks for them.`);
     }
-    warn(`${reason}: the site is built from src/content alone.`);
+    warn(`${reason}: the site is built from content/ alone.`);
     return [];
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Files that are published unchanged. */
-export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
+export const publicFolder = fileURLToPath(new URL('../../content/public/', import.meta.url));
 
-/** Pictures of `public/content` in a document. @param base path of the site on its host */
+/** Pictures of `content/public/content` in a document. @param base path of the site on its host */
 export function sitePictures(html: string, base = '/'): string[] {
   return [...html.matchAll(/ src(?:set)?="([^"]+)"/gi)].flatMap(([, address = '']) =>
     address.startsWith(`${base}content/`) ? [address.slice(base.length)] : [],
@@ -35,7 +35,7 @@ export async function checkSitePictures(
       ),
     ),
   );
-  const missing = files.filter((_, at) => !isThere[at]).map((file) => `public/${file}`);
+  const missing = files.filter((_, at) => !isThere[at]).map((file) => `content/public/${file}`);
   if (missing.length > 0)
-    throw new Error(`src/content shows pictures that are not there: ${missing.join(', ')}.`);
+    throw new Error(`content/ shows pictures that are not there: ${missing.join(', ')}.`);
 }

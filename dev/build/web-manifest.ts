@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { owner } from '../../content/owner.ts';
 import { mainLanguage } from '../../src/content/languages.ts';
-import { owner } from '../../src/content/owner.ts';
 import { paths } from '../../src/domain/shared/route.ts';
 
 const icon = (base: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Folders that the fingerprint includes, besides files of the root. */
-const sourceDirectories = ['src', 'public', 'dev/build'];
+const sourceDirectories = ['src', 'content', 'dev/build'];
 const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
 

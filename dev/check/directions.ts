@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Allowed imports of each folder of `src`, types included. Only `app` and `entries` may import everything, and are imported by
+ * Allowed imports of each folder of `src`, and of `content/` (`#site`), types included. Only `app` and `entries` may import everything, and are imported by
  * none.
  */
 const settings = ['domain', 'config'];
@@ -11,7 +11,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   browser: [],
   config: ['domain'],
-  content: ['domain'],
+  site: ['domain'],
+  content: ['domain', 'site'],
   locales: ['domain'],
   db: ['domain'],
   sync: ['domain'],
@@ -19,11 +20,11 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   backend: settings,
   workers: settings,
   machines: settings,
-  ui: ['domain', 'browser', 'content', 'locales'],
-  pages: [...settings, 'browser', 'content', 'locales', 'machines', 'ui'],
+  ui: ['domain', 'browser', 'content', 'locales', 'site'],
+  pages: [...settings, 'browser', 'content', 'locales', 'machines', 'site', 'ui'],
   services: joined,
-  app: [...joined, 'content', 'locales', 'ui', 'pages', 'services'],
-  entries: [...joined, 'content', 'locales', 'ui', 'pages', 'services', 'app'],
+  app: [...joined, 'content', 'locales', 'site', 'ui', 'pages', 'services'],
+  entries: [...joined, 'content', 'locales', 'site', 'ui', 'pages', 'services', 'app'],
 };
 
 /** `app` passes the implementations to screens. */
@@ -45,26 +46,33 @@ export function wrongImports(path: string, source: string): string[] {
 function findReason(path: string, { specifier, isType }: Import): string | null {
   const from = getFolder(path) ?? '';
   const allowed = mayImport[from];
-  if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
+  if (allowed === undefined) return `${nameOf(from)} has no line in dev/check/directions.ts.`;
   // `?url` and similar suffixes import an address.
   if (specifier.includes('?')) return null;
   const isRelative = specifier.startsWith('.');
   if (!isRelative && !specifier.startsWith('#')) {
-    return from === 'domain' ? 'src/domain imports nothing, packages neither.' : null;
+    return from === 'domain' || from === 'site' ? `${nameOf(from)} imports no packages.` : null;
   }
-  const target = isRelative ? posix.join(posix.dirname(path), specifier) : `src/${specifier.slice(1)}`;
+  const target = isRelative
+    ? posix.join(posix.dirname(path), specifier)
+    : `src/${specifier.slice(1)}`.replace(/^src\/site\//, 'content/');
   const to = getFolder(target);
   if (to === from) return null;
-  if (to === null) return 'what is outside of src stays outside.';
+  if (to === null) return 'what is outside of src and content stays outside.';
   if (isRelative) return `across folders an import begins with #${to}.`;
   if (allowed.includes(to)) return null;
   if (typesOnly[from]?.includes(to)) {
     return isType ? null : `src/${from} may import only types of src/${to}.`;
   }
-  return `src/${from} may import only ${allowed.join(', ') || 'nothing'}.`;
+  return `${nameOf(from)} may import only ${allowed.join(', ') || 'nothing'}.`;
+}
+
+function nameOf(folder: string): string {
+  return folder === 'site' ? 'content' : `src/${folder}`;
 }
 
 function getFolder(path: string): string | null {
+  if (path.startsWith('content/')) return 'site';
   return /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { wrongImports } from './directions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
-const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+const entries = await Promise.all(
+  ['src', 'content'].map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
+);
+const files = entries.flat().filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
 const wrong = await Promise.all(
   files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name);

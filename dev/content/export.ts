@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { writeContent } from './write.ts';
 
 const edits = z.record(z.string(), z.unknown());
@@ -13,7 +13,7 @@ export function parseEdits(text: string): EditedPlace[] {
 }
 
 /**
- * Writes edits into the files of `src/content`.
+ * Writes edits into the files of `content/`.
  * @throws Error if uncommitted work would be overwritten
  */
 export async function exportContent(

@@ -16,7 +16,7 @@ try {
       : parseEdits(await readFile(path, 'utf8'));
   const { content: edited, files, problems } = await exportContent(content, edits, root);
   for (const problem of problems) console.error(`Not written: ${problem}`);
-  const written = `Written: ${files.join(', ')}. See what has changed with: git diff src/content`;
+  const written = `Written: ${files.join(', ')}. See what has changed with: git diff content`;
   console.log(files.length === 0 ? 'The files say the same already.' : written);
   checkContent(edited);
   if (problems.length > 0) process.exitCode = 1;
@@ -28,6 +28,6 @@ try {
 function getServer(environment: BuildVariables): EnvironmentVariables {
   if (environment.VITE_SUPABASE_URL !== undefined) return environment;
   throw new Error(
-    'The site has no server, so src/content has no edits. Name a file of edits to read them from it.',
+    'The site has no server, so content/ has no edits. Name a file of edits to read them from it.',
   );
 }

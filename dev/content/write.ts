@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SiteContent } from '../../src/content/site-content.ts';
+import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { getSources } from './sources.ts';
 
 const run = promisify(execFile);
 const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
 /**
- * Writes sections into `src/content`.
+ * Writes sections into `content/`.
  * @param root the project's folder
  * @returns written files, from the root
  * @throws Error if uncommitted work would be overwritten
@@ -20,10 +20,10 @@ export async function writeContent(
   changed: readonly (keyof SiteContent)[],
   root: string,
 ): Promise<string[]> {
-  const { stdout } = await run('git', ['status', '--porcelain', 'src/content'], { cwd: root });
-  if (stdout !== '') throw new Error('src/content has changes that are not committed: commit them first.');
+  const { stdout } = await run('git', ['status', '--porcelain', 'content'], { cwd: root });
+  if (stdout !== '') throw new Error('content/ has changes that are not committed: commit them first.');
   const sources = Object.entries(getSources(content, changed)).map(([name, text]) => ({
-    file: `src/content/${name}`,
+    file: `content/${name}`,
     text,
   }));
   await Promise.all(sources.map(({ file, text }) => writeFile(join(root, file), text)));

@@ -6,7 +6,7 @@ import type {
   SiteContent,
   SitePicture,
   SocialLink,
-} from '../../src/content/site-content.ts';
+} from '../../src/domain/content/site-content.ts';
 import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
@@ -99,7 +99,7 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   };
 }
 
-/** Only this site's own resume names a picture of `public/content`. */
+/** Only this site's own resume names a picture of `content/public/content`. */
 function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;

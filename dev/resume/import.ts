@@ -5,7 +5,7 @@ import { contentOfResume, type ResumeContent, resumeSections } from './content-o
 import { parseJsonResume } from './json-resume.schema.ts';
 
 /**
- * Imports a JSON Resume into `src/content`.
+ * Imports a JSON Resume into `content/`.
  * @param root the project's folder
  * @returns content, written files (from the root), and values that were not imported
  * @throws Error for an invalid file, or if uncommitted changes would be overwritten

@@ -1,4 +1,4 @@
-import type { Evidence, Position, SiteContent } from '../../src/content/site-content.ts';
+import type { Evidence, Position, SiteContent } from '../../src/domain/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import { resumeJsonPath, sitePicturePath } from '../../src/pages/landing/documents.ts';
 import { languageAddress } from '../../src/pages/landing/page-language.ts';

@@ -1,4 +1,4 @@
-import type { Position, SiteContent } from '../../src/content/site-content.ts';
+import type { Position, SiteContent } from '../../src/domain/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
 import { slugOfProject } from '../../src/domain/portfolio/page-address.ts';
 import { withoutControls } from '../../src/domain/shared/foreign-text.ts';

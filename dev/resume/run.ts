@@ -7,7 +7,7 @@ try {
   const [path] = process.argv.slice(2);
   if (path === undefined) throw new Error('Say which file: npm run import:resume -- resume.json');
   const { read, files, left } = await importResume(path, fileURLToPath(new URL('../..', import.meta.url)));
-  console.log(`Written: ${files.join(', ')}. See what has changed with: git diff src/content`);
+  console.log(`Written: ${files.join(', ')}. See what has changed with: git diff content`);
   if (left.length > 0)
     console.log(`No place on this site has:\n${left.map((line) => `  ${line}`).join('\n')}`);
   checkContent({ ...content, ...read });

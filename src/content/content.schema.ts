@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
 import { maxPictures } from '#domain/portfolio/picture.ts';
 import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-project.ts';
-import type { Language } from '#domain/shared/language.ts';
+import { knownLanguages, type Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
-import type { SiteContent } from './site-content.ts';
+import { contentFiles } from './content-files.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** Fields with a multi-line form control. */
@@ -46,8 +47,12 @@ const pixels = z
   .check(z.minimum(1, 'must be 1 or more'), z.maximum(1920, 'must be 1920 or less'));
 
 const sitePicture = z.strictObject({
-  file: z.string().check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
-  avif: z.optional(z.string().check(z.regex(/^[\w-]+\.avif$/, 'must be an AVIF picture in public/content'))),
+  file: z
+    .string()
+    .check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in content/public/content')),
+  avif: z.optional(
+    z.string().check(z.regex(/^[\w-]+\.avif$/, 'must be an AVIF picture in content/public/content')),
+  ),
   alt: text,
   width: pixels,
   height: pixels,
@@ -125,7 +130,7 @@ const legalPage = z.strictObject({
   sample: z.optional(z.literal(true)),
 });
 
-/** Validation of `src/content` at build time: complete, without gaps on a page. */
+/** Validation of `content/` at build time: complete, without gaps on a page. */
 export const siteContentSchema = z
   .strictObject({
     owner: z.strictObject({
@@ -172,16 +177,45 @@ export class ContentError extends Error {
 
 /**
  * @param language of a translation
- * @throws ContentError with one line for each entry of `src/content` that cannot be shown
+ * @throws ContentError with one line for each entry of `content/` that cannot be shown
  */
 export function checkContent(content: unknown, language?: Language): SiteContent {
   const result = siteContentSchema.safeParse(content);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) => `  ${describe(content, issue.path)}: ${issueMessage(issue)}`,
+  throw problemsOf(result.error, content, language);
+}
+
+const siteFiles = { languages: 'languages.ts', catalogues: 'translations.ts' };
+
+const siteSchema = z.strictObject({
+  languages: list(z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`)),
+  catalogues: z.partialRecord(
+    z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`),
+    z.record(z.string(), text),
+  ),
+});
+
+/**
+ * Checks the files of `content/` that hold no texts of a section.
+ * @throws ContentError with one line for each invalid value
+ */
+export function checkSite(site: unknown): void {
+  const result = siteSchema.safeParse(site);
+  if (!result.success) throw problemsOf(result.error, site);
+}
+
+function problemsOf({ issues }: z.core.$ZodError, content: unknown, language?: Language): ContentError {
+  const problems = issues.map(
+    (issue) => `  ${fileOf(issue.path)}${describe(content, issue.path)}: ${issueMessage(issue)}`,
   );
   const where = language === undefined ? '' : ` in its translation '${language}'`;
-  throw new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
+  return new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
+}
+
+/** `content/owner.ts: `; empty for an unknown section. */
+function fileOf([section]: PropertyKey[]): string {
+  const file = Object.entries({ ...contentFiles, ...siteFiles }).find(([key]) => key === section)?.[1];
+  return file === undefined ? '' : `content/${file}: `;
 }
 
 /** The problem with the last of several allowed forms, because the others are exceptions. */

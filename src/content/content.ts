@@ -1,13 +1,13 @@
-import { career, education } from './career.ts';
-import { caseStudies } from './case-studies.ts';
-import { competencies } from './competencies.ts';
-import { evidence } from './evidence.ts';
-import { fallbackSkills } from './fallback-skills.ts';
-import { privacyPolicy, termsOfService } from './legal.ts';
-import { owner, socialLinks } from './owner.ts';
-import { projects } from './projects.ts';
-import { services } from './services.ts';
-import type { SiteContent } from './site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
+import { career, education } from '#site/career.ts';
+import { caseStudies } from '#site/case-studies.ts';
+import { competencies } from '#site/competencies.ts';
+import { evidence } from '#site/evidence.ts';
+import { fallbackSkills } from '#site/fallback-skills.ts';
+import { privacyPolicy, termsOfService } from '#site/legal.ts';
+import { owner, socialLinks } from '#site/owner.ts';
+import { projects } from '#site/projects.ts';
+import { services } from '#site/services.ts';
 
 export const content: SiteContent = {
   owner,

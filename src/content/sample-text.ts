@@ -1,4 +1,4 @@
-import type { SiteContent } from './site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 
 /** Reserved names (RFC 2606 and 6761), where a sample may be published. */
 const reservedName = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;

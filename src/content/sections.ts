@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { issueMessage, siteContentSchema } from './content.schema.ts';
-import type { SiteContent } from './site-content.ts';
 
 /**
  * The content in editable parts: lists as a whole, objects property by property. Derived from the schema, so that a

@@ -1,7 +1,5 @@
+import type { Translations } from '#domain/content/site-content.ts';
 import { isRecord } from '#domain/shared/record.ts';
-
-/** Texts of the main language, each with what it says in another one. */
-export type Translations = Readonly<Record<string, string>>;
 
 /**
  * A value with each of its texts translated. One without a translation stays in the main language: a text that was edited since

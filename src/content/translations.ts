@@ -1,17 +1,19 @@
+import type {
+  Certificate,
+  SiteContent,
+  SitePicture,
+  Testimonial,
+  Translations,
+} from '#domain/content/site-content.ts';
 import type { CaseStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioCard, PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
+import { catalogues } from '#site/translations.ts';
 import { mainLanguage } from './languages.ts';
-import type { Certificate, SiteContent, SitePicture, Testimonial } from './site-content.ts';
-import { type Translations, translated } from './translated.ts';
-import { de } from './translations/de.ts';
-import { fr } from './translations/fr.ts';
-
-/** A line for each language in `languages.ts` besides the main one. */
-const catalogues: Readonly<Partial<Record<Language, Translations>>> = { de, fr };
+import { translated } from './translated.ts';
 
 const none: Translations = {};
 

@@ -3,8 +3,6 @@ import { hostPath, isSiteAlone } from '#config/site.ts';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
-import { visitCountsSection } from '#content/legal.ts';
-import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
 import { translated } from '#content/translated.ts';
 import {
   islandContent,
@@ -12,6 +10,7 @@ import {
   staleTranslations,
   translationTable,
 } from '#content/translations.ts';
+import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
@@ -43,6 +42,7 @@ import {
 } from '#pages/landing/page-language.ts';
 import { toReadableProject } from '#pages/landing/projects/published-projects.ts';
 import { colonnadeStyle } from '#pages/landing/sections/career-colonnade.tsx';
+import { visitCountsSection } from '#site/visit-counts.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** Content of the template's head and body. */
@@ -230,7 +230,7 @@ export function staleTexts(): string[] {
     const [first, ...others] = staleTranslations([siteContent, visitCountsSection], language);
     if (first === undefined) return [];
     const further = others.length === 0 ? '' : `, and ${others.length} more`;
-    return `src/content/translations/${language}.ts translates what is no longer on the site: '${first}'${further}.`;
+    return `content/translations/${language}.ts translates what is no longer on the site: '${first}'${further}.`;
   });
 }
 

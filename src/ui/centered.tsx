@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { owner } from '#content/owner.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { screens } from '#locales/screens.ts';
 import { t } from '#locales/translate.ts';
+import { owner } from '#site/owner.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

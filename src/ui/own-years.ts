@@ -1,5 +1,5 @@
-import { career } from '#content/career.ts';
 import { careerYears } from '#domain/portfolio/career-years.ts';
+import { career } from '#site/career.ts';
 
 export function ownYears(): number {
   return careerYears(

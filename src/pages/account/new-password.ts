@@ -1,7 +1,7 @@
 import { commonPasswordTerms, minimumGuesses, minimumPasswordLength, tokenLock } from '#config/constants.ts';
-import { owner } from '#content/owner.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { t, translateMessage } from '#locales/translate.ts';
+import { owner } from '#site/owner.ts';
 import { type SubmitResult, wrongInput } from './account-form.tsx';
 
 /** Loaded when there is a password to compare. The comparison runs on the device. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { owner } from '#content/owner.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
+import { owner } from '#site/owner.ts';
 
 /** Sets the heading and the window's title. */
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {

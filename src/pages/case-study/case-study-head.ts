@@ -1,4 +1,4 @@
-import type { Owner, SiteContent } from '#content/site-content.ts';
+import type { Owner, SiteContent } from '#domain/content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';

@@ -1,4 +1,4 @@
-import type { SitePicture } from '#content/site-content.ts';
+import type { SitePicture } from '#domain/content/site-content.ts';
 import { type Picture as EntryPicture, pictureAddress } from '#domain/portfolio/picture.ts';
 import { Picture } from '#ui/picture.tsx';
 import { usePageLanguage } from '../landing/page-language.ts';

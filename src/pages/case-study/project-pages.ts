@@ -1,4 +1,4 @@
-import type { SiteContent, SitePicture } from '#content/site-content.ts';
+import type { SiteContent, SitePicture } from '#domain/content/site-content.ts';
 import { type CaseStudy, emptyStudy, hasStudy, toCaseStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 import { isPicture, type Picture } from '#domain/portfolio/picture.ts';
@@ -17,7 +17,7 @@ export interface ProjectPage {
   project: PortfolioProject;
   study: CaseStudy;
   pictures: readonly Picture[];
-  /** Pictures in `public/content`. Empty for published projects. */
+  /** Pictures in `content/public/content`. Empty for published projects. */
   sitePictures: readonly SitePicture[];
 }
 

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, periodYears } from '#domain/portfolio/career-years.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';

@@ -1,4 +1,4 @@
-import type { Certificate, LegalPage, SiteContent } from '#content/site-content.ts';
+import type { Certificate, LegalPage, SiteContent } from '#domain/content/site-content.ts';
 import {
   feedPath,
   landingPath,

@@ -15,7 +15,7 @@ export const certificatesId = 'certificates';
 
 const ownPictures = '/content/';
 
-/** Returns the path of a file in `public/content`. */
+/** Returns the path of a file in `content/public/content`. */
 export function sitePicturePath(file: string): string {
   return ownPictures + file;
 }

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
 import { landingSections } from './landing-sections.ts';
 import { usePageLanguage } from './page-language.ts';

@@ -1,4 +1,4 @@
-import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
+import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
 import { landingSections } from './landing-sections.ts';
 import { usePageLanguage } from './page-language.ts';
 import { PageFooter } from './sections/page-footer.tsx';

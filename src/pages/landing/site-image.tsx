@@ -1,9 +1,9 @@
 import { hostPath } from '#config/site.ts';
-import type { SitePicture } from '#content/site-content.ts';
+import type { SitePicture } from '#domain/content/site-content.ts';
 import { sitePicturePath } from './documents.ts';
 
 /**
- * A picture in `public/content`, as AVIF where supported. Reserves its space before loading. Decodes synchronously, so that
+ * A picture in `content/public/content`, as AVIF where supported. Reserves its space before loading. Decodes synchronously, so that
  * full-page screenshots contain the picture.
  */
 export function SiteImage({

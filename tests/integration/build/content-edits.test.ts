@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import { readEditedContent } from '../../../dev/build/content-edits.ts';
 import { editedContent } from '../../../dev/build/edited-content.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
@@ -95,7 +95,7 @@ test('a build uses the edited texts everywhere except in fileContent', async () 
     return module;
   };
   expect((await load('src/content/content.ts'))['content']).toEqual(edited);
-  expect((await load('src/content/owner.ts'))['owner']).toEqual(edited.owner);
-  expect((await load('src/content/fallback-skills.ts'))['fallbackSkills']).toEqual(edited.fallbackSkills);
+  expect((await load('content/owner.ts'))['owner']).toEqual(edited.owner);
+  expect((await load('content/fallback-skills.ts'))['fallbackSkills']).toEqual(edited.fallbackSkills);
   expect((await load('src/content/file-content.ts'))['fileContent']).toEqual(content);
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import {
   checkOwnContent,
   type PublishedSite,
@@ -36,9 +36,9 @@ describe("a site under somebody's own address", () => {
   });
 
   test.each<[string, Partial<SiteContent>, RegExp]>([
-    ['owner', { owner: content.owner }, /src\/content\/owner\.ts: robin@example\.com is nobody's address/],
+    ['owner', { owner: content.owner }, /content\/owner\.ts: robin@example\.com is nobody's address/],
     ['links', { socialLinks: content.socialLinks }, /https:\/\/x\.com\/ is no profile at Twitter/],
-    ['evidence', { evidence: content.evidence }, /src\/content\/evidence\.ts: sample clients and talks/],
+    ['evidence', { evidence: content.evidence }, /content\/evidence\.ts: sample clients and talks/],
     ['privacy policy', { privacyPolicy: content.privacyPolicy }, /'Privacy Policy' is sample text/],
     ['case studies', { caseStudies: content.caseStudies }, /case-studies\.ts: 'Portico' is sample text/],
     ['terms', { termsOfService: content.termsOfService }, /legal\.ts: 'Terms of Service' is sample text/],
@@ -66,8 +66,8 @@ describe("a site under somebody's own address", () => {
 
 test('the committed pictures match the committed content', async () => {
   const read = (file: string) => readFile(`${root}/${file}`, 'utf8');
-  expect(JSON.parse(await read('dev/build/pictures.json'))).toEqual(
-    recordPictures({ content, icon: await read('public/icons/icon.svg') }),
+  expect(JSON.parse(await read('content/pictures.json'))).toEqual(
+    recordPictures({ content, icon: await read('content/public/icons/icon.svg') }),
   );
 });
 

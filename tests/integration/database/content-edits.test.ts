@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fallbackSkills } from '#content/fallback-skills.ts';
+import { fallbackSkills } from '#site/fallback-skills.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { getOwner, TestDevice } from '../../support/operations.ts';
 

@@ -17,6 +17,9 @@ describe('an import', () => {
     ['src/app/compose.ts', "import '#entries/main.tsx';"],
     ['src/pages/admin/a.tsx', "import { type A, b } from '#services/services.ts';"],
     ['src/services/auth/session.ts', "import type { A } from '#pages/use-services.ts';"],
+    ['content/owner.ts', "import { a } from '#content/languages.ts';"],
+    ['content/owner.ts', "import * as z from 'zod/mini';"],
+    ['src/backend/a.ts', "import { a } from '#site/owner.ts';"],
     ['src/nowhere/file.ts', "import { a } from '#domain/shared/log.ts';"],
   ])('of %s is rejected: %s', (path, source) => {
     expect(wrongImports(path, source)).toHaveLength(1);
@@ -30,6 +33,8 @@ describe('an import', () => {
       "import { b } from '../use-services.ts'; export const c = <p>from '#db/view.ts'</p>;",
     ],
     ['src/pages/admin/a.tsx', "import type { A } from '#services/workspace/workspace.ts';"],
+    ['src/ui/a.tsx', "import { a } from '#site/owner.ts';"],
+    ['content/translations.ts', "import { a } from './translations/de.ts';"],
     ['src/app/compose.ts', "import address from '#entries/github-worker.ts?worker&url';"],
   ])('of %s is allowed: %s', (path, source) => {
     expect(wrongImports(path, source)).toEqual([]);
@@ -82,8 +87,9 @@ describe('the drawing in docs/architecture.md', () => {
 
 test('the table in docs/architecture.md says the same', async () => {
   const text = await readFile(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-  const rows = [...text.matchAll(/^\| `src\/(\w+)` \| .* \| (.*) \|$/gm)];
-  const said = rows.map(([, folder = '', list = '']) => {
+  const rows = [...text.matchAll(/^\| `(src\/\w+|content)` \| .* \| (.*) \|$/gm)];
+  const said = rows.map(([, path = '', list = '']) => {
+    const folder = path === 'content' ? 'site' : path.slice('src/'.length);
     const known = list.replace('; of services the types', '').replace('nothing', '');
     const names = known === 'all' ? (mayImport[folder] ?? []) : known.split(', ').filter(Boolean);
     return [folder, [...names].sort()] as const;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ContentError, checkContent } from '#content/content.schema.ts';
+import { ContentError, checkContent, checkSite } from '#content/content.schema.ts';
 import { content } from '#content/content.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { languages } from '#site/languages.ts';
+import { catalogues } from '#site/translations.ts';
 
 describe('the content', () => {
   test('of the sample owner is valid', () => {
@@ -49,6 +51,18 @@ describe('the content', () => {
     expect(() => checkContent(broken)).toThrow(/socialLinks\[0\]\.url: must begin with https:/);
   });
 
+  test('is rejected with the file of each value', () => {
+    const problem = () => checkContent({ ...content, career: [{ ...content.career[0], title: '' }] });
+    expect(problem).toThrow(/^ {2}content\/career\.ts: career\[0\]\.title: must not be empty$/m);
+  });
+
+  test('needs known languages and translations that are texts', () => {
+    expect(() => checkSite({ languages, catalogues })).not.toThrow();
+    const broken = () => checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } } });
+    expect(broken).toThrow(/^ {2}content\/languages\.ts: languages\[1\]: must be one of en, de, fr$/m);
+    expect(broken).toThrow(/^ {2}content\/translations\.ts: catalogues\.de\.Zurich: /m);
+  });
+
   test('needs one project', () => {
     const only = { ...content, projects: content.projects.slice(0, 1), caseStudies: {} };
     expect(checkContent(only).projects).toHaveLength(1);
@@ -66,8 +80,8 @@ describe('the content', () => {
     };
     const check = () => checkContent({ ...content, evidence: broken });
     expect(check).toThrow(/evidence\.booking: /);
-    expect(check).toThrow(/evidence\.portrait\.file: must be a picture in public\/content/);
-    expect(check).toThrow(/evidence\.portrait\.avif: must be an AVIF picture in public\/content/);
+    expect(check).toThrow(/evidence\.portrait\.file: must be a picture in content\/public\/content/);
+    expect(check).toThrow(/evidence\.portrait\.avif: must be an AVIF picture in content\/public\/content/);
     expect(check).toThrow(/evidence\.portrait\.alt: must not be empty/);
     expect(check).toThrow(/evidence\.notes\[0\] \("T"\)\.date: must be a date such as/);
   });

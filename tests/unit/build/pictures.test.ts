@@ -1,8 +1,8 @@
 import { extractLinks, extractText, extractTextItems, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import type { SiteContent } from '#content/site-content.ts';
 import { localizedContent } from '#content/translations.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { texts } from '#locales/texts.ts';
 import { previewPicture } from '../../../dev/build/preview-picture.ts';

@@ -12,9 +12,9 @@ test('stops the build when a content picture is missing', async () => {
   const shown = (file: string) => `<p><img alt="" src="/content/${file}" width="2" height="1"></p>`;
   await checkSitePictures(out, [shown('there.webp'), '<img src="https://example.com/else.png">']);
   const withSource = `<picture><source srcset="/content/gone.avif" type="image/avif">${shown('there.webp')}</picture>`;
-  await expect(checkSitePictures(out, [withSource])).rejects.toThrow('public/content/gone.avif');
+  await expect(checkSitePictures(out, [withSource])).rejects.toThrow('content/public/content/gone.avif');
   await expect(checkSitePictures(out, [shown('there.webp'), shown('gone.png')])).rejects.toThrow(
-    'src/content shows pictures that are not there: public/content/gone.png.',
+    'content/ shows pictures that are not there: content/public/content/gone.png.',
   );
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { isSampleSection } from '#content/sample-text.ts';
 import { contentSections } from '#content/sections.ts';
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 
 const sections = contentSections.map(({ key }) => key);
 

@@ -3,8 +3,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { owner } from '#content/owner.ts';
 import { NotFound } from '#pages/not-found/not-found.tsx';
+import { owner } from '#site/owner.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 
 test('a single-purpose page shows the owner’s mark and name', () => {

@@ -39,5 +39,5 @@ export const contentForm = {
   'must be a date such as 2026-09-17': 'muss ein Datum wie 2026-09-17 sein',
   'must be an e-mail address': 'muss eine E-Mail-Adresse sein',
   'must be a two-letter country code': 'muss ein Ländercode aus zwei Buchstaben sein',
-  'must be a picture in public/content': 'muss ein Bild in public/content sein',
+  'must be a picture in content/public/content': 'muss ein Bild in content/public/content sein',
 } as const;

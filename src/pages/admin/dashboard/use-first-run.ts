@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import { firstRunKey } from '#config/constants.ts';
-import { owner } from '#content/owner.ts';
 import { isSampleAddress } from '#content/sample-text.ts';
+import { owner } from '#site/owner.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 export interface FirstRun {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { owner } from '#content/owner.ts';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { replyAddress } from '#domain/messages/reply.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
+import { owner } from '#site/owner.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, Owner } from '#content/site-content.ts';
+import type { Evidence, Owner } from '#domain/content/site-content.ts';
 import { PlainContactForm } from '../contact/plain-contact-form.tsx';
 import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';

@@ -1,4 +1,4 @@
-import type { Competency } from '#content/site-content.ts';
+import type { Competency } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent } from '#domain/content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { careerWork } from '../career-work.ts';
 import { resumeFileName, resumePath } from '../documents.ts';

@@ -1,4 +1,4 @@
-import type { Owner, SocialLink } from '#content/site-content.ts';
+import type { Owner, SocialLink } from '#domain/content/site-content.ts';
 import { privacyPath, termsPath } from '../documents.ts';
 import { HostIcon } from '../icons.tsx';
 import { languageAddress, usePageLanguage } from '../page-language.ts';

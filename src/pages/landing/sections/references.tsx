@@ -1,5 +1,5 @@
 import { hostPath } from '#config/site.ts';
-import type { Certificate, Note, Position, SiteContent, Testimonial } from '#content/site-content.ts';
+import type { Certificate, Note, Position, SiteContent, Testimonial } from '#domain/content/site-content.ts';
 import { careerId } from '../career-work.ts';
 import { certificatesId, feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '#content/site-content.ts';
+import type { Service } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 

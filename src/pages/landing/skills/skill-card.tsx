@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { proficiencyScale } from '#config/constants.ts';
-import type { Certificate } from '#content/site-content.ts';
 import type { ProjectCardContent } from '#content/translations.ts';
+import type { Certificate } from '#domain/content/site-content.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 import { findEvidence } from '#domain/portfolio/skill-evidence.ts';

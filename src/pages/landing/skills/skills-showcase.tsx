@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import { type Translations, translated } from '#content/translated.ts';
+import { translated } from '#content/translated.ts';
+import type { Translations } from '#domain/content/site-content.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { useIslandLanguage } from '../page-language.ts';
 import { SkillCard, type SkillProofs } from './skill-card.tsx';

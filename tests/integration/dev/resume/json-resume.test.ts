@@ -112,11 +112,11 @@ async function checkout() {
   const root = await mkdtemp(join(tmpdir(), 'portico-resume-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const project = fileURLToPath(new URL('../../../../', import.meta.url));
-  await cp(join(project, 'src/content'), join(root, 'src/content'), { recursive: true });
+  await cp(join(project, 'content'), join(root, 'content'), { recursive: true });
   await cp(join(project, 'biome.json'), join(root, 'biome.json'));
   const git = (...parameters: string[]) => promisify(execFile)('git', parameters, { cwd: root });
   await git('init', '--quiet');
-  await git('add', 'src');
+  await git('add', 'content');
   await git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'content');
   const resume = join(root, 'resume.json');
   return { root, git, resume, write: (text: string) => writeFile(resume, text) };
@@ -137,13 +137,7 @@ test('the site’s own resume leaves the content unchanged', async () => {
   await write(published());
   const { read } = await importResume(resume, root);
   expect(read).toEqual(own);
-  const { stdout } = await git(
-    'diff',
-    '--stat',
-    '--',
-    'src/content/competencies.ts',
-    'src/content/career.ts',
-  );
+  const { stdout } = await git('diff', '--stat', '--', 'content/competencies.ts', 'content/career.ts');
   expect(stdout).toBe('');
 });
 
@@ -160,7 +154,7 @@ test('writes edits of the admin area into their own files only', async () => {
     parseEdits(JSON.stringify({ ...edits, education: content.education, 'owner.name': '' })),
     root,
   );
-  expect(files.toSorted()).toEqual(['src/content/owner.ts', 'src/content/services.ts']);
+  expect(files.toSorted()).toEqual(['content/owner.ts', 'content/services.ts']);
   expect(problems).toEqual(['owner.name must not be empty.']);
   const written: Record<string, unknown> = {};
   for (const file of files) Object.assign(written, await import(pathToFileURL(join(root, file)).href));
@@ -366,5 +360,5 @@ test.each<[string, string | Buffer, RegExp]>([
   const { root, git, resume } = await checkout();
   await writeFile(resume, file);
   await expect(importResume(resume, root)).rejects.toThrow(message);
-  expect((await git('status', '--porcelain', 'src')).stdout).toBe('');
+  expect((await git('status', '--porcelain', 'content')).stdout).toBe('');
 });

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import type { Evidence } from '#content/site-content.ts';
+import type { Evidence } from '#domain/content/site-content.ts';
 import { careerYears } from '#domain/portfolio/career-years.ts';
 import { careerWork } from '#pages/landing/career-work.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';

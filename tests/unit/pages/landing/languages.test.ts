@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { furtherLanguages, languages, pathLanguage } from '#content/languages.ts';
-import { visitCountsSection } from '#content/legal.ts';
 import { translated } from '#content/translated.ts';
 import {
   localizedContent,
@@ -12,6 +11,7 @@ import {
 } from '#content/translations.ts';
 import { knownLanguages, type Language } from '#domain/shared/language.ts';
 import { type Texts, texts } from '#locales/texts.ts';
+import { visitCountsSection } from '#site/visit-counts.ts';
 import {
   type PrerenderedDocument,
   prerenderDocuments,

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fallbackSkills } from '#content/fallback-skills.ts';
 import { indicatesMockData, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { fetchSkills, keepSkills, readKeptSkills } from '#pages/landing/skills/skills-source.ts';
+import { fallbackSkills } from '#site/fallback-skills.ts';
 
 const skill = {
   id: 'rust',

@@ -1,4 +1,4 @@
-import type { Position } from './site-content.ts';
+import type { Position } from '#domain/content/site-content.ts';
 
 export const career: Position[] = [
   {

@@ -1,6 +1,6 @@
-import type { Translations } from '../translated.ts';
+import type { Translations } from '#domain/content/site-content.ts';
 
-/** French: each text of `src/content`, with its translation. Missing texts stay in English. */
+/** French: each text of `content`, with its translation. Missing texts stay in English. */
 export const fr: Translations = {
   '97%': '97\u00a0%',
   '11%': '11\u00a0%',

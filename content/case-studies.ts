@@ -1,4 +1,4 @@
-import type { SiteCaseStudy } from './site-content.ts';
+import type { SiteCaseStudy } from '#domain/content/site-content.ts';
 
 /**
  * Case studies by project name. A project without one has a page with the content of its card. Empty parts are

@@ -1,6 +1,7 @@
-import type { CaseStudy } from '#domain/portfolio/case-study.ts';
-import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
-import type { Skill } from '#domain/portfolio/skill.ts';
+import type { CaseStudy } from '../portfolio/case-study.ts';
+import type { PortfolioProject } from '../portfolio/portfolio-project.ts';
+import type { Skill } from '../portfolio/skill.ts';
+import type { Language } from '../shared/language.ts';
 
 /** The person of the site. */
 export interface Owner {
@@ -51,7 +52,7 @@ export interface LegalPage {
   sample?: true;
 }
 
-/** A picture in `public/content`, and the size at which it is shown. */
+/** A picture in `content/public/content`, and the size at which it is shown. */
 export interface SitePicture {
   file: string;
   /** The same picture as AVIF, for browsers that read it. */
@@ -136,3 +137,9 @@ export interface SiteContent {
   privacyPolicy: LegalPage;
   termsOfService: LegalPage;
 }
+
+/** Texts of the main language, each with what it says in another one. */
+export type Translations = Readonly<Record<string, string>>;
+
+/** The translations of each further language. */
+export type Catalogues = Readonly<Partial<Record<Language, Translations>>>;

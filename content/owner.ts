@@ -1,4 +1,4 @@
-import type { Owner, SocialLink } from './site-content.ts';
+import type { Owner, SocialLink } from '#domain/content/site-content.ts';
 
 /** A sample: "Muster" means specimen on Swiss forms. Put your own name here. */
 export const owner: Owner = {

@@ -1,4 +1,4 @@
-import type { Evidence } from './site-content.ts';
+import type { Evidence } from '#domain/content/site-content.ts';
 
 /**
  * Evidence for the claims of the page. Each part may be deleted or empty and then disappears. The sample's people and

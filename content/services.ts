@@ -1,4 +1,4 @@
-import type { Service } from './site-content.ts';
+import type { Service } from '#domain/content/site-content.ts';
 
 export const services: Service[] = [
   {

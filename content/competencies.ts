@@ -1,4 +1,4 @@
-import type { Competency } from './site-content.ts';
+import type { Competency } from '#domain/content/site-content.ts';
 
 export const competencies: Competency[] = [
   {
