@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type AuthConfig, newProjectAuth } from './auth-config.ts';
@@ -21,6 +22,10 @@ export interface ManagementApi {
   secrets: Map<string, string>;
   /** Bodies of requests to the settings, by the last part of the address. */
   settings: Map<string, Record<string, unknown>>;
+  /** The auth settings after all changes. */
+  auth: AuthConfig;
+  /** Projects that the API was asked to create. */
+  created: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -38,11 +43,20 @@ const api = {
   db_pool_max_idletime: 30,
 };
 
+export interface ManagementApiOptions {
+  publishableKey?: string;
+  /** The project's database. */
+  query?: (sql: string) => Promise<object[]>;
+}
+
 /**
  * The part of the management API that a deployment uses, with the shapes of its published description (and of
  * `supabase` 2.117, which refuses a response of any other shape). It keeps what it takes; it decides nothing.
  */
-export async function startManagementApi(): Promise<ManagementApi> {
+export async function startManagementApi({
+  publishableKey = 'sb_publishable_sample',
+  query = () => Promise.resolve([]),
+}: ManagementApiOptions = {}): Promise<ManagementApi> {
   const taken: Omit<ManagementApi, 'url' | 'close'> = {
     ref,
     calls: [],
@@ -51,6 +65,8 @@ export async function startManagementApi(): Promise<ManagementApi> {
     live: [],
     secrets: new Map(),
     settings: new Map(),
+    auth: newProjectAuth(),
+    created: [],
   };
   const app = new Hono();
   app.use(async ({ req }, next) => {
@@ -65,8 +81,9 @@ export async function startManagementApi(): Promise<ManagementApi> {
     taken.unknown.push(`${req.method} ${req.path}`);
     return Response.json({ message: 'Not Found' }, { status: 404 });
   });
-  addProject(app);
-  addSettings(app, taken.settings);
+  addProject(app, publishableKey, query);
+  addProjectList(app, taken.created);
+  addSettings(app, taken);
   addFunctions(app, taken);
   return await new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
@@ -76,28 +93,50 @@ export async function startManagementApi(): Promise<ManagementApi> {
   });
 }
 
-function addProject(app: Hono): void {
-  app.get(`/v1/projects/${ref}`, ({ json }) =>
-    json({
-      id: ref,
-      ref,
-      organization_id: 'sample-organisation',
-      organization_slug: 'sample-organisation',
-      name: 'sample project',
-      region: 'eu-central-2',
-      created_at: '2026-01-01T00:00:00Z',
-      status: 'ACTIVE_HEALTHY',
-      database: {
-        host: `db.${ref}.supabase.co`,
-        version: '17.6.1.054',
-        postgres_engine: '17',
-        release_channel: 'ga',
-      },
-    }),
+const project = {
+  id: ref,
+  ref,
+  organization_id: 'sample-organisation',
+  organization_slug: 'sample-organisation',
+  name: 'sample project',
+  region: 'eu-central-2',
+  created_at: '2026-01-01T00:00:00Z',
+  status: 'ACTIVE_HEALTHY',
+  database: {
+    host: `db.${ref}.supabase.co`,
+    version: '17.6.1.054',
+    postgres_engine: '17',
+    release_channel: 'ga',
+  },
+};
+
+/** An account with one organisation, and no project before the first is created. */
+function addProjectList(app: Hono, created: ManagementApi['created']): void {
+  app.get('/v1/organizations', ({ json }) =>
+    json([{ id: 'sample-organisation', slug: 'sample-organisation', name: 'Sample organisation' }]),
   );
+  app.get('/v1/projects', ({ json }) =>
+    json(created.map(({ name, region }) => ({ ...project, name, region }))),
+  );
+  app.post('/v1/projects', async ({ req, json }) => {
+    created.push(await req.json());
+    return json({ ...project, status: 'COMING_UP' }, 201);
+  });
+}
+
+function addProject(app: Hono, publishableKey: string, query: Required<ManagementApiOptions>['query']): void {
+  app.get(`/v1/projects/${ref}`, ({ json }) => json(project));
+  app.post(`/v1/projects/${ref}/database/query`, async ({ req, json }) => {
+    const { query: sql } = await req.json<{ query: string }>();
+    try {
+      return json(await query(sql), 201);
+    } catch (error) {
+      return json({ message: String(error) }, 400);
+    }
+  });
   app.get(`/v1/projects/${ref}/api-keys`, ({ json }) =>
     json([
-      { name: 'default', type: 'publishable', id: 'a', api_key: 'sb_publishable_sample' },
+      { name: 'default', type: 'publishable', id: 'a', api_key: publishableKey },
       { name: 'default', type: 'secret', id: 'b', api_key: 'sb_secret_sample' },
     ]),
   );
@@ -110,8 +149,7 @@ function addProject(app: Hono): void {
   );
 }
 
-function addSettings(app: Hono, settings: ManagementApi['settings']): void {
-  const auth: AuthConfig = newProjectAuth();
+function addSettings(app: Hono, { settings, auth }: Pick<ManagementApi, 'settings' | 'auth'>): void {
   app.get(`/v2/projects/${ref}/config`, ({ json }) =>
     json({ data: { type: 'project_config', id: ref, attributes: { ...otherSettings, api, auth } } }),
   );
@@ -133,9 +171,10 @@ function addSettings(app: Hono, settings: ManagementApi['settings']): void {
   const take = async (name: string, before: object, request: Request) => {
     const body = (await request.json()) as Record<string, unknown>;
     settings.set(name, body);
-    return Response.json({ ...before, ...body });
+    return Response.json(Object.assign(before, body));
   };
-  app.patch(`/v1/projects/${ref}/postgrest`, ({ req }) => take('postgrest', api, req.raw));
+  app.get(`/v1/projects/${ref}/config/auth`, ({ json }) => json(auth));
+  app.patch(`/v1/projects/${ref}/postgrest`, ({ req }) => take('postgrest', { ...api }, req.raw));
   app.patch(`/v1/projects/${ref}/config/auth`, ({ req }) => take('auth', auth, req.raw));
 }
 
@@ -153,7 +192,9 @@ function addFunctions(
     updated_at: 1_767_225_600_000,
     ...metadata,
   });
-  app.get(`/v1/projects/${ref}/functions`, ({ json }) => json([]));
+  app.get(`/v1/projects/${ref}/functions`, ({ json }) =>
+    json([...functions].map(([slug, deployed]) => describe(slug, deployed))),
+  );
   app.post(`/v1/projects/${ref}/functions/deploy`, async ({ req, json }) => {
     const form = await req.formData();
     const files = new Map<string, string>();
@@ -169,12 +210,18 @@ function addFunctions(
     const updated = list.map((entry) => ({ ...entry, created_at: 1, updated_at: 1 }));
     return json({ functions: updated });
   });
+  app.get(`/v1/projects/${ref}/secrets`, ({ json }) =>
+    json([...secrets].map(([name, value]) => ({ name, value: sha256(value) }))),
+  );
   app.post(`/v1/projects/${ref}/secrets`, async ({ req, body }) => {
     const list: { name: string; value: string }[] = await req.json();
     for (const { name, value } of list) secrets.set(name, value);
     return body(null, 201);
   });
 }
+
+/** The API shows only this of a secret. */
+const sha256 = (value: string) => createHash('sha256').update(value).digest('hex');
 
 async function text(part: FormDataEntryValue | null): Promise<string> {
   return part instanceof File ? await part.text() : (part ?? '');

@@ -20,6 +20,8 @@ export interface Cli {
   workdir: string;
   /** Home of the program: tokens and notes that it keeps land here. */
   home: string;
+  /** File that leads the program to the management API. */
+  profile: string;
   /** A line as a document prints it, run by a shell in which `npx supabase` is the program of `node_modules`. */
   run(line: string, variables?: Record<string, string>): Promise<CliRun>;
   remove(): Promise<void>;
@@ -55,6 +57,7 @@ export async function prepareCli(managementApi = nowhere): Promise<Cli> {
   return {
     workdir,
     home,
+    profile,
     async run(line, variables = {}) {
       const child = spawn('sh', ['-c', line.replaceAll('npx supabase', 'supabase')], {
         cwd: workdir,

@@ -47,17 +47,20 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
  * A production build, published as docs/hosting.md describes, in front of the stack's real auth, data service and
  * functions. Misconfigurations that the stack lacks are applied to its responses.
  */
-export async function openDeployment(): Promise<Deployment> {
+export async function openDeployment(publish?: Publish): Promise<Deployment> {
   const cleanup = createCleanupStack();
   try {
-    return await deploy(cleanup);
+    return await deploy(cleanup, publish ?? ((addresses) => build(addresses, cleanup)));
   } catch (error) {
     await cleanup.run();
     throw error;
   }
 }
 
-async function deploy(cleanup: CleanupStack): Promise<Deployment> {
+/** Returns the published folder. */
+type Publish = (values: { VITE_SITE_URL: string; VITE_SUPABASE_URL: string; key: string }) => Promise<string>;
+
+async function deploy(cleanup: CleanupStack, publish: Publish): Promise<Deployment> {
   const [secrets, key] = await Promise.all([loadSecrets(null), readPublishableKey(root)]);
   const inner: { handle: RequestHandler } = {
     handle: (_request, response) => void response.writeHead(503).end(),
@@ -73,7 +76,7 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
   const planted: Planted[] = [];
   const front = await openFront(innerPort, planted, cleanup);
   const origin = `http://localhost:${front.port}`;
-  const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, cleanup);
+  const dist = await publish({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key });
   const services = await startServices({
     root,
     origin,

@@ -1,0 +1,88 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SetupProblem } from './problem.ts';
+import { readProgram, runProgram } from './programs.ts';
+import type { Step } from './steps.ts';
+
+const workflowFile = '.github/workflows/pages.yml';
+
+export interface Repository {
+  owner: string;
+  name: string;
+}
+
+/** The repository at GitHub that `origin` names; null if there is none. */
+export async function readOrigin(root: string): Promise<Repository | null> {
+  const address = await readProgram('git', ['config', '--get', 'remote.origin.url'], { cwd: root });
+  const [, owner, name] = /github\.com[:/]([^/]+)\/(.+?)(?:\.git)?\/?$/.exec(address ?? '') ?? [];
+  return owner === undefined || name === undefined ? null : { owner, name };
+}
+
+export function pagesAddress({ owner, name }: Repository): string {
+  const host = `${owner.toLowerCase()}.github.io`;
+  return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}`;
+}
+
+/** docs/hosting.md has the workflow. */
+async function readDocumentedWorkflow(root: string): Promise<string> {
+  const document = await readFile(join(root, 'docs/hosting.md'), 'utf8');
+  const [, workflow] = /```yaml\n(.*?)```/s.exec(document) ?? [];
+  if (workflow === undefined) throw new SetupProblem('docs/hosting.md has no workflow for GitHub Pages.');
+  return workflow;
+}
+
+/** Steps that let GitHub build and publish each push to `main`. */
+export function pagesSteps(root: string, contactFormUrl: () => string, log: (line: string) => void): Step[] {
+  const file = join(root, workflowFile);
+  const git = (...args: string[]) => readProgram('git', args, { cwd: root });
+  return [
+    {
+      title: `Write and commit ${workflowFile}`,
+      isDone: async () =>
+        (await readFile(file, 'utf8').catch(() => '')) === (await readDocumentedWorkflow(root)) &&
+        (await git('status', '--porcelain', '--', workflowFile)) === '',
+      async run() {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, await readDocumentedWorkflow(root));
+        await runProgram('git', ['add', '--', workflowFile], { cwd: root });
+        await runProgram(
+          'git',
+          ['commit', '--quiet', '--message', 'ci: publish on GitHub Pages', '--', workflowFile],
+          { cwd: root },
+        );
+      },
+    },
+    {
+      title: 'Push to GitHub, which then builds and publishes the site',
+      async run() {
+        const repository = await readOrigin(root);
+        if (repository !== null) await allowPages(root, repository, contactFormUrl(), log);
+        if ((await git('status', '--porcelain')) !== '')
+          log('  Files that are not committed are not published: commit and push them later.');
+        await runProgram('git', ['push', 'origin', 'HEAD:main'], { cwd: root });
+      },
+    },
+  ];
+}
+
+/** With the GitHub CLI if it is signed in; otherwise says what to set where. */
+async function allowPages(
+  root: string,
+  { owner, name }: Repository,
+  contactFormUrl: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const gh = (...args: string[]) => readProgram('gh', args, { cwd: root });
+  const settings = `https://github.com/${owner}/${name}/settings`;
+  const path = `repos/${owner}/${name}/pages`;
+  const body = ['-f', 'build_type=workflow'];
+  const isAllowed =
+    (await gh('api', '--method', 'POST', path, ...body)) ??
+    (await gh('api', '--method', 'PUT', path, ...body));
+  if (isAllowed === null) log(`  Choose "GitHub Actions" as the source at ${settings}/pages`);
+  if (contactFormUrl === '') return;
+  const isSet = await gh('variable', 'set', 'CONTACT_FORM_URL', '--body', contactFormUrl);
+  if (isSet === null) {
+    log(`  Add the variable CONTACT_FORM_URL with the address of your form at ${settings}/variables/actions`);
+  }
+}

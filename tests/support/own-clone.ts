@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An adopter's clone, on a computer without settings for git. */
+export interface OwnClone {
+  folder: string;
+  /** Lines typed so far. */
+  commands: string[];
+  /** A line that the adopter types; shows everything printed. */
+  type(line: string, variables?: Readonly<Record<string, string>>): Promise<Typed>;
+  remove(): Promise<void>;
+}
+
+export interface Typed {
+  exitCode: number | null;
+  output: string;
+}
+
+const leftOut = new Set([
+  'node_modules',
+  '.git',
+  '.portico',
+  '.setup',
+  '.vite',
+  '.temp',
+  'dist',
+  'test-results',
+]);
+const isLeftOut = (name: string) => leftOut.has(name) || /^\.env\.(local|production)$/.test(name);
+
+/** Copies the current files, commits them, and shares the installed packages. */
+export async function openOwnClone(): Promise<OwnClone> {
+  const home = await mkdtemp(join(tmpdir(), 'portico-clone-'));
+  const folder = join(home, 'site');
+  await cp(root, folder, { recursive: true, filter: (source) => !isLeftOut(basename(source)) });
+  const commands: string[] = [];
+  const run = async (line: string, variables: Readonly<Record<string, string>> = {}): Promise<Typed> => {
+    const child = spawn('sh', ['-c', line], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: home,
+        GIT_AUTHOR_NAME: 'Robin Muster',
+        GIT_AUTHOR_EMAIL: 'robin@example.com',
+        GIT_COMMITTER_NAME: 'Robin Muster',
+        GIT_COMMITTER_EMAIL: 'robin@example.com',
+        GIT_CONFIG_NOSYSTEM: '1',
+        ...variables,
+      },
+    });
+    const ended = once(child, 'close');
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [exitCode] = (await ended) as [number | null];
+    return { exitCode, output: stdout + stderr };
+  };
+  await run('git init --quiet --initial-branch main && git add --all && git commit --quiet --message clone');
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // A folder is ignored by name; this is a link.
+  await appendFile(join(folder, '.git/info/exclude'), 'node_modules\n');
+  return {
+    folder,
+    commands,
+    type(line, variables) {
+      commands.push(line);
+      return run(line, variables);
+    },
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
