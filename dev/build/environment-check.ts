@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnv, type Plugin, type UserConfig } from 'vite';
 import { languages } from '../../content/languages.ts';
+import { sections } from '../../content/sections.ts';
 import { catalogues } from '../../content/translations.ts';
 import {
   type BuildVariables,
@@ -106,7 +107,7 @@ export function environmentCheck(content: SiteContent): Plugin {
     apply: 'build',
     configResolved(config) {
       try {
-        checkSite({ languages, catalogues });
+        checkSite({ languages, catalogues, sections });
         checkContent(content);
         const { VITE_SITE_URL: siteUrl, VITE_SUPABASE_URL: server } = readBuildEnvironment(
           config.mode,

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { owner } from '../../content/owner.ts';
 import { mainLanguage } from '../../src/content/languages.ts';
+import { hasSection } from '../../src/content/page-sections.ts';
 import { paths } from '../../src/domain/shared/route.ts';
 
 const icon = (base: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -51,7 +52,7 @@ export function webManifest(base: string, hasApplication: boolean): Partial<Mani
             shortcut(base, 'GitHub Repositories', 'Browse, link and edit repositories', paths.repositories),
           ]
         : []),
-      shortcut(base, 'Contact', 'Write a message', '/#contact'),
+      ...(hasSection('contact') ? [shortcut(base, 'Contact', 'Write a message', '/#contact')] : []),
     ],
     screenshots: [
       {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type BuiltInSection, builtInSections, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
 import { maxPictures } from '#domain/portfolio/picture.ts';
@@ -6,6 +7,8 @@ import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-proje
 import { knownLanguages, type Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { contentFiles } from './content-files.ts';
+import { mainLanguage } from './languages.ts';
+import { hasSection } from './page-sections.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 /** Fields with a multi-line form control. */
@@ -22,6 +25,10 @@ const optionalText = z.optional(z.string().check(z.trim()));
 const optionalAddress = z.optional(z.union([z.literal(''), webAddress]));
 const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.array(item).check(z.minLength(1, 'must have at least one entry'));
+
+/** A list that may be empty if its section is not on the page. */
+const listOn = <Item extends z.core.$ZodType>(section: BuiltInSection, item: Item) =>
+  hasSection(section) ? list(item) : z.array(item);
 
 /** The database's column has the same bounds. */
 const wholeNumber = (max: number) =>
@@ -156,9 +163,12 @@ export const siteContentSchema = z
     evidence,
     projects: list(project),
     caseStudies: z.record(z.string(), caseStudy),
-    competencies: list(z.strictObject({ title: text, description: longText, topics: list(text) })),
-    fallbackSkills: list(skill),
-    services: list(z.strictObject({ title: text, description: longText })),
+    competencies: listOn(
+      'expertise',
+      z.strictObject({ title: text, description: longText, topics: list(text) }),
+    ),
+    fallbackSkills: listOn('expertise', skill),
+    services: listOn('services', z.strictObject({ title: text, description: longText })),
     career: list(position),
     education: z.array(position),
     privacyPolicy: legalPage,
@@ -185,7 +195,26 @@ export function checkContent(content: unknown, language?: Language): SiteContent
   throw problemsOf(result.error, content, language);
 }
 
-const siteFiles = { languages: 'languages.ts', catalogues: 'translations.ts' };
+const siteFiles = { languages: 'languages.ts', catalogues: 'translations.ts', sections: 'sections.ts' };
+
+/** Anchors of the page that a section of the owner's cannot have. */
+const takenIds: readonly string[] = [...builtInSections, 'main', 'hero', 'career', 'certificates'];
+
+const localizedText = z
+  .partialRecord(z.enum(knownLanguages), text)
+  .check(z.refine((texts) => texts[mainLanguage] !== undefined, `must have a text in '${mainLanguage}'`));
+
+const ownSection = z.strictObject({
+  id: z.string().check(
+    z.refine(isSlug, 'must be small letters, digits and single hyphens'),
+    z.refine(
+      (id) => !takenIds.includes(id) && !id.startsWith('projects-'),
+      'is an anchor of the page already',
+    ),
+  ),
+  title: localizedText,
+  body: localizedText,
+});
 
 const siteSchema = z.strictObject({
   languages: list(z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`)),
@@ -193,6 +222,17 @@ const siteSchema = z.strictObject({
     z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`),
     z.record(z.string(), text),
   ),
+  sections: z
+    .array(
+      z.union([
+        ownSection,
+        z.enum(
+          builtInSections,
+          `must be one of ${builtInSections.join(', ')}, or a section of your own with id, title and body`,
+        ),
+      ]),
+    )
+    .check(z.refine((all) => new Set(all.map(sectionId)).size === all.length, 'must name each section once')),
 });
 
 /**
@@ -205,9 +245,10 @@ export function checkSite(site: unknown): void {
 }
 
 function problemsOf({ issues }: z.core.$ZodError, content: unknown, language?: Language): ContentError {
-  const problems = issues.map(
-    (issue) => `  ${fileOf(issue.path)}${describe(content, issue.path)}: ${issueMessage(issue)}`,
-  );
+  const problems = issues.map((issue) => {
+    const { path, message } = innerIssue(issue);
+    return `  ${fileOf(path)}${describe(content, path)}: ${message}`;
+  });
   const where = language === undefined ? '' : ` in its translation '${language}'`;
   return new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
 }
@@ -218,10 +259,18 @@ function fileOf([section]: PropertyKey[]): string {
   return file === undefined ? '' : `content/${file}: `;
 }
 
-/** The problem with the last of several allowed forms, because the others are exceptions. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
-  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
-  return inner ? issueMessage(inner) : issue.message;
+  return innerIssue(issue).message;
+}
+
+/** Of several allowed forms, reports the one with a wrong field, else the last, because the others are exceptions. */
+function innerIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  if (issue.code !== 'invalid_union') return issue;
+  const problems = issue.errors.flatMap(([first]) => first ?? []);
+  const inner = problems.find(({ path }) => path.length > 0) ?? problems.at(-1);
+  if (!inner) return issue;
+  const { path, message } = innerIssue(inner);
+  return { path: [...issue.path, ...path], message };
 }
 
 /** `projects[3] ("Grid Forecast").role`: the name is what an owner finds again in the file. */

@@ -13,6 +13,7 @@ import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { catalogues } from '#site/translations.ts';
 import { mainLanguage } from './languages.ts';
+import { hasSection } from './page-sections.ts';
 import { translated } from './translated.ts';
 
 const none: Translations = {};
@@ -74,7 +75,7 @@ export function islandContent(content: SiteContent, language: Language): IslandC
       testimonial: evidence.testimonials.find((testimonial) => testimonial.project === project.name),
     })),
     fallbackSkills,
-    certificates: evidence.certificates,
+    certificates: evidence.certificates.filter(({ url }) => url || hasSection('references')),
     translations: Object.fromEntries(
       Object.entries(translationTable(language)).filter(([text]) => texts.has(text)),
     ),

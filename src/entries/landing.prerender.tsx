@@ -3,6 +3,7 @@ import { hostPath, isSiteAlone } from '#config/site.ts';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
+import { sections } from '#content/page-sections.ts';
 import { translated } from '#content/translated.ts';
 import {
   islandContent,
@@ -10,6 +11,7 @@ import {
   staleTranslations,
   translationTable,
 } from '#content/translations.ts';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { Language } from '#domain/shared/language.ts';
@@ -42,7 +44,9 @@ import {
 } from '#pages/landing/page-language.ts';
 import { toReadableProject } from '#pages/landing/projects/published-projects.ts';
 import { colonnadeStyle } from '#pages/landing/sections/career-colonnade.tsx';
+import { ownTextStyle } from '#pages/landing/sections/own-section.tsx';
 import { visitCountsSection } from '#site/visit-counts.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** Content of the template's head and body. */
@@ -102,15 +106,31 @@ async function getDocuments(
   const cards = toReadableProject(published.map(cardFields));
   const data = cards.length === 0 ? '' : dataScript('application/json', cards, publishedDataId);
   const islands = landingIslands(islandInput(site), cards);
-  const landing = await getDocument(site, landingPath, <LandingPage {...{ content, today, islands }} />);
+  const landing = await getDocument(
+    site,
+    landingPath,
+    <LandingPage {...{ content, today, islands, parseMarkdown }} />,
+  );
   const pages = projectPages(content, published, site.siteUrl, site.texts.page.locale);
   return [
-    { ...landing, style: colonnadeStyle(contentYears(content, today)), body: landing.body + data },
+    { ...landing, style: landingStyle(content, today), body: landing.body + data },
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
     await legalDocument(site, termsPath, content.termsOfService),
     ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),
     ...(isSiteAlone && site.language === mainLanguage ? await messageDocuments(site) : []),
   ];
+}
+
+function landingStyle(content: SiteContent, today: Date): string {
+  const hasOwnText = sections.some((section) => typeof section !== 'string');
+  return colonnadeStyle(contentYears(content, today)) + (hasOwnText ? ownTextStyle : '');
+}
+
+/** @throws Error for a text that is too long to show */
+function parseMarkdown(text: string): readonly MarkdownNode[] {
+  const nodes = renderMarkdown(text);
+  if (nodes === null) throw new Error(`A section of content/sections.ts is too long: ${text.slice(0, 60)}…`);
+  return nodes;
 }
 
 function islandInput({ language, texts, home }: Site): IslandInput {

@@ -1,9 +1,9 @@
+import { hasSection } from '#content/page-sections.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import type { PageTexts } from '#locales/texts.ts';
-import { landingSections } from '../landing/landing-sections.ts';
 import { languageAddress, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import { PageFooter } from '../landing/sections/page-footer.tsx';
@@ -38,7 +38,7 @@ export function CaseStudyPage({
   return (
     <>
       <SkipLink />
-      <PageHeader name={owner.name} sections={landingSections(texts)} onThemeSwitch={onThemeSwitch} />
+      <PageHeader name={owner.name} onThemeSwitch={onThemeSwitch} />
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
@@ -70,7 +70,7 @@ function CaseHeading({ project }: { project: PortfolioProject }) {
   ].filter(([, value]) => value !== '');
   return (
     <header className="case-heading">
-      <a className="text-link case-back" href={`${home}#projects`}>
+      <a className="text-link case-back" href={hasSection('projects') ? `${home}#projects` : home}>
         {texts.projects}
       </a>
       <h1>{project.name}</h1>

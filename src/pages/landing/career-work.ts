@@ -1,3 +1,5 @@
+import { hasSection } from '#content/page-sections.ts';
+import type { PageSection } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, periodYears } from '#domain/portfolio/career-years.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
@@ -18,16 +20,25 @@ export const careerId = 'career';
 
 /**
  * Returns the work of each year, oldest year first. Prefers case studies, then the latest start. The current year
- * shows the owner's availability, if the content states one.
+ * shows the owner's availability, if the content states one. Leaves out targets in sections that the page does not have.
  *
  * @returns null for a year without work
  */
-export function careerWork(content: Source, years: CareerYears, home: string): (CareerWork | null)[] {
-  const works = getWorks(content, years.to, home);
+export function careerWork(
+  content: Source,
+  years: CareerYears,
+  home: string,
+  sections?: readonly PageSection[],
+): (CareerWork | null)[] {
+  const career = hasSection('references', sections) ? content.career : [];
+  const works = getWorks({ ...content, career }, years.to, home);
   const ofYear = (year: number) => works.find(({ from, to }) => from <= year && year <= to) ?? null;
   const past = Array.from({ length: years.count - 1 }, (_, index) => ofYear(years.from + index));
   const { availability } = content.evidence;
-  const now = availability ? { address: '#contact', name: availability, result: '' } : ofYear(years.to);
+  const now =
+    availability && hasSection('contact', sections)
+      ? { address: '#contact', name: availability, result: '' }
+      : ofYear(years.to);
   return [...past, now];
 }
 

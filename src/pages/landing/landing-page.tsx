@@ -1,10 +1,11 @@
+import { hasSection, sections as siteSections } from '#content/page-sections.ts';
+import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
-import { landingSections } from './landing-sections.ts';
-import { usePageLanguage } from './page-language.ts';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
+import { type MarkdownParser, OwnSection } from './sections/own-section.tsx';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { Projects } from './sections/projects.tsx';
@@ -25,34 +26,71 @@ interface LandingPageProps {
   islands: LandingIslands;
   /** Day of the build. */
   today: Date;
+  parseMarkdown: MarkdownParser;
+  sections?: readonly PageSection[];
 }
 
 /** Rendered at build time only. Interactive parts are islands. */
-export function LandingPage({ content, islands, today }: LandingPageProps) {
-  const { texts } = usePageLanguage();
-  const { owner, evidence } = content;
+export function LandingPage({ sections = siteSections, ...props }: LandingPageProps) {
+  const { content, today } = props;
+  const { owner } = content;
   return (
     <>
       <SkipLink />
-      <PageHeader name={owner.name} sections={landingSections(texts)} onLandingPage />
+      <PageHeader name={owner.name} sections={sections} onLandingPage />
       <main id="main">
-        <Hero content={content} years={contentYears(content, today)} />
-        <Projects portfolio={<Island name="projects">{islands.projects}</Island>} />
-        <Expertise
-          competencies={content.competencies}
-          skills={<Island name="skills">{islands.skills}</Island>}
-        />
-        <Services services={content.services} />
-        <References content={content} />
-        <Contact
-          owner={owner}
-          evidence={evidence}
-          form={islands.contact && <Island name="contact">{islands.contact}</Island>}
-        />
+        <Hero content={content} years={contentYears(content, today)} sections={sections} />
+        {sections.map((section, index) => (
+          <Section
+            key={sectionId(section)}
+            {...props}
+            sections={sections}
+            section={section}
+            number={String(index + 1).padStart(2, '0')}
+          />
+        ))}
       </main>
       <PageFooter owner={owner} socialLinks={content.socialLinks} />
     </>
   );
+}
+
+interface SectionProps extends LandingPageProps {
+  section: PageSection;
+  number: string;
+  sections: readonly PageSection[];
+}
+
+function Section({ section, number, sections, content, islands, parseMarkdown }: SectionProps) {
+  switch (section) {
+    case 'projects':
+      return <Projects number={number} portfolio={<Island name="projects">{islands.projects}</Island>} />;
+    case 'expertise':
+      return (
+        <Expertise
+          number={number}
+          competencies={content.competencies}
+          skills={<Island name="skills">{islands.skills}</Island>}
+        />
+      );
+    case 'services':
+      return (
+        <Services number={number} services={content.services} contact={hasSection('contact', sections)} />
+      );
+    case 'references':
+      return <References number={number} content={content} />;
+    case 'contact':
+      return (
+        <Contact
+          number={number}
+          owner={content.owner}
+          evidence={content.evidence}
+          form={islands.contact && <Island name="contact">{islands.contact}</Island>}
+        />
+      );
+    default:
+      return <OwnSection number={number} section={section} parseMarkdown={parseMarkdown} />;
+  }
 }
 
 export function contentYears({ career }: Pick<SiteContent, 'career'>, today: Date): CareerYears {

@@ -1,5 +1,4 @@
 import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
-import { landingSections } from './landing-sections.ts';
 import { usePageLanguage } from './page-language.ts';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
@@ -11,7 +10,7 @@ export function LegalPage({ content, page }: { content: SiteContent; page: Legal
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} sections={landingSections(texts)} />
+      <PageHeader name={content.owner.name} />
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
         <p className="muted">{texts.lastUpdated(page.updated)}</p>

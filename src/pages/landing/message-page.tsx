@@ -1,7 +1,6 @@
 import type { SiteContent } from '#domain/content/site-content.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { screens } from '#locales/screens.ts';
-import { landingSections } from './landing-sections.ts';
 import { usePageLanguage } from './page-language.ts';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
@@ -24,11 +23,11 @@ export function offlineMessage(language: Language): Message {
 }
 
 export function MessagePage({ content, message }: { content: SiteContent; message: Message }) {
-  const { texts, language, home } = usePageLanguage();
+  const { language, home } = usePageLanguage();
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} sections={landingSections(texts)} />
+      <PageHeader name={content.owner.name} />
       <main id="main" className="page-width legal">
         <h1>{message.title}</h1>
         <p className="lead">{message.text}</p>

@@ -3,6 +3,7 @@ import { ContentError, checkContent, checkSite } from '#content/content.schema.t
 import { content } from '#content/content.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { languages } from '#site/languages.ts';
+import { sections } from '#site/sections.ts';
 import { catalogues } from '#site/translations.ts';
 
 describe('the content', () => {
@@ -57,8 +58,9 @@ describe('the content', () => {
   });
 
   test('needs known languages and translations that are texts', () => {
-    expect(() => checkSite({ languages, catalogues })).not.toThrow();
-    const broken = () => checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } } });
+    expect(() => checkSite({ languages, catalogues, sections })).not.toThrow();
+    const broken = () =>
+      checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } }, sections });
     expect(broken).toThrow(/^ {2}content\/languages\.ts: languages\[1\]: must be one of en, de, fr$/m);
     expect(broken).toThrow(/^ {2}content\/translations\.ts: catalogues\.de\.Zurich: /m);
   });

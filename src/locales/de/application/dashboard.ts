@@ -11,6 +11,7 @@ export const dashboard = {
   'Sample text': 'Mustertext',
   'Not shown': 'Nicht gezeigt',
   'View on site': 'Auf der Website ansehen',
+  'Not on the page': 'Nicht auf der Seite',
   'View {name} on the site (opens in a new tab)': '{name} auf der Website ansehen (öffnet einen neuen Tab)',
   entry: 'Eintrag',
   entries: 'Einträge',

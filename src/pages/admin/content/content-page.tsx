@@ -1,7 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { hasSection } from '#content/page-sections.ts';
 import type { ContentSection } from '#content/sections.ts';
 import { contentLabel } from '#domain/content/content-edit.ts';
+import type { BuiltInSection } from '#domain/content/page-section.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { contentSectionPath, paths } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
@@ -94,28 +96,41 @@ function SectionCard({
         >
           {t('Edit')}
         </ButtonLink>
-        <a
-          href={siteAddresses[section.key] ?? paths.home}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('View {name} on the site (opens in a new tab)', { name })}
-          className="relative inline-flex items-center gap-1 text-sm text-ink before:absolute before:-inset-2.5"
-        >
-          {t('View on site')}
-          <ExternalLink aria-hidden="true" size={14} />
-        </a>
+        <SiteLink section={section.key} name={name} />
       </div>
     </li>
   );
 }
 
-/** Address of a section on the site. */
+function SiteLink({ section, name }: { section: ContentSection['key']; name: string }) {
+  const part = pageSections[section];
+  if (part && !hasSection(part)) {
+    return <span className="text-sm text-muted">{t('Not on the page')}</span>;
+  }
+  return (
+    <a
+      href={part ? `${paths.home}#${part}` : (siteAddresses[section] ?? paths.home)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('View {name} on the site (opens in a new tab)', { name })}
+      className="relative inline-flex items-center gap-1 text-sm text-ink before:absolute before:-inset-2.5"
+    >
+      {t('View on site')}
+      <ExternalLink aria-hidden="true" size={14} />
+    </a>
+  );
+}
+
+/** Section of the landing page that shows the content. */
+const pageSections: Partial<Record<ContentSection['key'], BuiltInSection>> = {
+  competencies: 'expertise',
+  fallbackSkills: 'expertise',
+  services: 'services',
+};
+
 const siteAddresses: Partial<Record<ContentSection['key'], string>> = {
   owner: '/#hero',
-  evidence: '/#references',
-  competencies: '/#expertise',
-  fallbackSkills: '/#expertise',
-  services: '/#services',
+  evidence: hasSection('references') ? '/#references' : '/#hero',
   privacyPolicy: privacyPath,
   termsOfService: termsPath,
 };

@@ -9,13 +9,14 @@ interface ContactProps {
   evidence: Evidence;
   /** Missing in a site without a server. */
   form: React.ReactNode;
+  number: string;
 }
 
-export function Contact({ owner, evidence: { booking }, form }: ContactProps) {
+export function Contact({ owner, evidence: { booking }, form, number }: ContactProps) {
   const { texts } = usePageLanguage();
   return (
     <section id="contact" className="page-width section">
-      <SectionHeading number="05" title={texts.contact} />
+      <SectionHeading number={number} title={texts.contact} />
       <div className="contact">
         <address className="contact-details">
           <p className="lead">{owner.invitation}</p>

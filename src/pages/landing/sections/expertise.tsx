@@ -2,11 +2,19 @@ import type { Competency } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-export function Expertise({ competencies, skills }: { competencies: Competency[]; skills: React.ReactNode }) {
+export function Expertise({
+  competencies,
+  skills,
+  number,
+}: {
+  competencies: Competency[];
+  skills: React.ReactNode;
+  number: string;
+}) {
   const { texts } = usePageLanguage();
   return (
     <section id="expertise" className="page-width section">
-      <SectionHeading number="02" title={texts.expertise} />
+      <SectionHeading number={number} title={texts.expertise} />
       <ul className="cards">
         {competencies.map(({ title, description, topics }) => (
           <li key={title} className="competency">

@@ -1,3 +1,5 @@
+import { hasSection } from '#content/page-sections.ts';
+import type { PageSection } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { careerWork } from '../career-work.ts';
@@ -7,7 +9,15 @@ import { SiteImage } from '../site-image.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { CareerColonnade } from './career-colonnade.tsx';
 
-export function Hero({ content, years }: { content: SiteContent; years: CareerYears }) {
+export function Hero({
+  content,
+  years,
+  sections,
+}: {
+  content: SiteContent;
+  years: CareerYears;
+  sections: readonly PageSection[];
+}) {
   const { texts, home } = usePageLanguage();
   const { owner, evidence } = content;
   return (
@@ -21,9 +31,11 @@ export function Hero({ content, years }: { content: SiteContent; years: CareerYe
         )}
         <p className="lead">{owner.bio}</p>
         <div className="hero-actions">
-          <a className="button button-primary" href="#projects">
-            {texts.viewProjects}
-          </a>
+          {hasSection('projects', sections) && (
+            <a className="button button-primary" href="#projects">
+              {texts.viewProjects}
+            </a>
+          )}
           <a
             className="button"
             href={languageAddress(home, resumePath)}
@@ -33,7 +45,7 @@ export function Hero({ content, years }: { content: SiteContent; years: CareerYe
           </a>
         </div>
       </div>
-      <CareerColonnade years={years} works={careerWork(content, years, home)} />
+      <CareerColonnade years={years} works={careerWork(content, years, home, sections)} />
       <Facts content={content} />
       {evidence.clients && evidence.clients.length > 0 && (
         <ul className="clients" aria-label={texts.clients}>

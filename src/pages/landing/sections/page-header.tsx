@@ -1,32 +1,30 @@
 import { isSiteAlone } from '#config/site.ts';
+import { hasSection, sections as siteSections, textIn } from '#content/page-sections.ts';
+import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { AccountIcon, ThemeIcon } from '../icons.tsx';
 import { usePageLanguage } from '../page-language.ts';
-
-export interface SectionLink {
-  id: string;
-  label: string;
-}
 
 /**
  * The header of all prerendered pages. Past the scroll threshold the loader makes the header opaque and shows the name.
  * The loader also switches the theme, and links the account icon of a signed-in user to the admin area or their own page.
  *
  * @param onThemeSwitch required where no loader runs
+ * @param sections those of the landing page, each with a link, or for 'contact' a button
  * @param onLandingPage true if the sections are on this page
  */
 export function PageHeader({
   name,
-  sections,
+  sections = siteSections,
   onLandingPage = false,
   onThemeSwitch,
 }: {
   name: string;
-  sections: SectionLink[];
+  sections?: readonly PageSection[];
   onLandingPage?: boolean;
   onThemeSwitch?: (() => void) | undefined;
 }) {
-  const { texts, home } = usePageLanguage();
+  const { texts, home, language } = usePageLanguage();
   const before = onLandingPage ? '' : home;
   return (
     <header className="page-header" data-opaque={onThemeSwitch && ''}>
@@ -36,16 +34,22 @@ export function PageHeader({
           <span className="brand-name">{name}</span>
         </a>
         <nav className="section-links" aria-label={texts.sections}>
-          {sections.map(({ id, label }) => (
-            <a key={id} href={`${before}#${id}`}>
-              {label}
-            </a>
-          ))}
+          {sections.map((section) => {
+            if (section === 'contact') return null;
+            const id = sectionId(section);
+            return (
+              <a key={id} href={`${before}#${id}`}>
+                {typeof section === 'string' ? texts[section] : textIn(language, section.title)}
+              </a>
+            );
+          })}
         </nav>
         <div className="header-actions">
-          <a className="button button-small" href={`${before}#contact`}>
-            {texts.contactMe}
-          </a>
+          {hasSection('contact', sections) && (
+            <a className="button button-small" href={`${before}#contact`}>
+              {texts.contactMe}
+            </a>
+          )}
           <button
             className="icon-button needs-script"
             type="button"

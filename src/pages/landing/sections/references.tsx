@@ -6,7 +6,13 @@ import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Shows the career and the evidence, with the testimonials that no project's card shows. */
-export function References({ content }: { content: Pick<SiteContent, 'career' | 'evidence' | 'projects'> }) {
+export function References({
+  content,
+  number,
+}: {
+  content: Pick<SiteContent, 'career' | 'evidence' | 'projects'>;
+  number: string;
+}) {
   const { texts } = usePageLanguage();
   const { career, projects } = content;
   const { notes, certificates } = content.evidence;
@@ -15,7 +21,7 @@ export function References({ content }: { content: Pick<SiteContent, 'career' | 
   );
   return (
     <section id="references" className="page-width section">
-      <SectionHeading number="04" title={texts.references} />
+      <SectionHeading number={number} title={texts.references} />
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
         <Career career={career} />

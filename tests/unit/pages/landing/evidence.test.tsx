@@ -21,6 +21,7 @@ function render(shown: Evidence): string {
       <LandingPage
         content={{ ...content, evidence: shown }}
         islands={islands}
+        parseMarkdown={() => []}
         today={new Date('2026-11-23')}
       />
     </InEnglish>,

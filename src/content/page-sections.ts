@@ -1,0 +1,15 @@
+import type { BuiltInSection, LocalizedText, PageSection } from '#domain/content/page-section.ts';
+import type { Language } from '#domain/shared/language.ts';
+import { sections } from '#site/sections.ts';
+import { mainLanguage } from './languages.ts';
+
+export { sections };
+
+/** Whether the landing page has the section. */
+export function hasSection(section: BuiltInSection, shown: readonly PageSection[] = sections): boolean {
+  return shown.includes(section);
+}
+
+export function textIn(language: Language, text: LocalizedText): string {
+  return text[language] ?? text[mainLanguage] ?? '';
+}

@@ -1,0 +1,25 @@
+import type { Language } from '../shared/language.ts';
+
+/** Sections of the landing page below its head, in their usual order. */
+export const builtInSections = ['projects', 'expertise', 'services', 'references', 'contact'] as const;
+
+export type BuiltInSection = (typeof builtInSections)[number];
+
+/** A text in each language; the main language's where one is missing. */
+export type LocalizedText = Readonly<Partial<Record<Language, string>>>;
+
+/** A section of the owner's own. */
+export interface OwnSection {
+  /** Anchor, as in `/#process`. */
+  id: string;
+  /** Heading, and link in the header. */
+  title: LocalizedText;
+  /** Markdown. */
+  body: LocalizedText;
+}
+
+export type PageSection = BuiltInSection | OwnSection;
+
+export function sectionId(section: PageSection): string {
+  return typeof section === 'string' ? section : section.id;
+}
