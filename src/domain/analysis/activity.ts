@@ -9,7 +9,7 @@ export type ActivityLevel = (typeof activityLevels)[number];
 
 const commitsOfFullBar = 30;
 
-/** Returns null for an unknown number of commits, which is not the same as none. */
+/** Returns null if `commits` is null: an unknown number of commits differs from zero commits. */
 export function activityLevel(commits: number): ActivityLevel;
 export function activityLevel(commits: number | null): ActivityLevel | null;
 export function activityLevel(commits: number | null): ActivityLevel | null {
@@ -30,11 +30,14 @@ export const weeksOfYear = 52;
 export interface WeekOfCommits {
   /** Start of the week, milliseconds since the epoch. */
   from: number;
-  /** null: unknown, because the list of commits ended before this week. */
+  /** Null if unknown, because the list of commits ended before this week. */
   commits: number | null;
 }
 
-/** Returns the weekly commits of the 52 weeks up to `until`, oldest first. Incomplete lists leave older weeks unknown. */
+/**
+ * Returns one entry for each of the 52 weeks before `until`, oldest first.
+ * @param complete false if the list of commits was truncated; weeks before its oldest commit are then unknown
+ */
 export function weeklyCommits(dates: readonly number[], until: number, complete: boolean): WeekOfCommits[] {
   const start = until - weeksOfYear * weekMs;
   const oldest = complete ? start : Math.min(...dates, until);

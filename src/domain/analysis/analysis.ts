@@ -2,7 +2,7 @@ import type { RateLimit } from '../repository/provider.ts';
 import type { Failure } from '../shared/failure.ts';
 import type { TechFinding } from './tech-stack.ts';
 
-/** The known facts of a repository. A failed part affects no other part and never counts as empty. */
+/** The facts that the analysis found. A part that could not be read is null, never empty, and does not affect the other parts. */
 
 export interface AnalysisTarget {
   owner: string;
@@ -26,7 +26,7 @@ export interface RepositoryFacts {
   updatedAt: string | null;
   pushedAt: string | null;
   defaultBranch: string | null;
-  /** Short name of the licence; null: none. Missing in older readings. */
+  /** Short name of the licence, null if the repository has none. Absent in analyses by earlier versions. */
   license?: string | null | undefined;
 }
 
@@ -49,17 +49,17 @@ export interface Picture {
 
 export interface CommitList {
   dates: string[];
-  /** False if only the newest were listed. */
+  /** False if the provider listed only the newest commits. */
   complete: boolean;
 }
 
 export interface DetectedStack {
   findings: TechFinding[];
-  /** Absent if unknown: the list of files was cut, or an earlier version read it. */
+  /** Absent if unknown: the provider cut the list of files, or an earlier version made the analysis. */
   hasSecurityPolicy?: boolean | undefined;
   /** False if the provider cut the list of files or some manifests were not read. */
   complete: boolean;
-  /** Number of manifests that were not read: over the limit, too large, or refused by GitHub. */
+  /** Number of manifests that were not read, because they exceed the limit or the size, or GitHub refused. */
   unread?: number;
   passedOver?: number;
   broken?: string[];
@@ -113,7 +113,10 @@ export const analysisParts = [
 
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
-/** `skipped`: items in an unknown form. `absent`: no such part. `failed` may have the value of an earlier analysis. */
+/**
+ * `absent`: the repository has no such part. `failed` keeps the value of an earlier analysis. `skipped`: number of items in an
+ * unknown format.
+ */
 export type PartOutcome<Value> =
   | { state: 'done'; value: Value; at: number; skipped?: number }
   | { state: 'absent'; at: number }
@@ -148,18 +151,18 @@ export interface AnalysisProgress {
   rateLimit: RateLimit | null;
 }
 
-/** Ignores case, as GitHub does in names of repositories. */
+/** Lower case, because GitHub ignores case in repository names. */
 export function analysisKey({ owner, repository }: AnalysisTarget): string {
   return `${owner.trim()}/${repository.trim()}`.toLowerCase();
 }
 
-/** null: unknown, because that part failed. */
+/** A field is null if its part failed. */
 export interface RepositoryAnalysis {
   name: string;
   fullName: string;
   languages: Record<string, number> | null;
   contributors: Contributor[] | null;
-  /** Up to `contributorsThatCount`; null if unknown. */
+  /** Counted up to `contributorsThatCount`; null if unknown. */
   contributorCount: number | null;
   readme: EncodedFile | null;
   techStack: string[] | null;
@@ -226,7 +229,7 @@ export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
   };
 }
 
-/** A list that is too long for GitHub has more contributors than a score counts. */
+/** If GitHub refuses the list as too long, there are more contributors than the score counts, so the limit is returned. */
 function getContributorCount(stored: StoredAnalysis): number | null {
   const outcome = stored.outcomes.contributors;
   if (outcome?.state === 'absent') return 0;

@@ -5,7 +5,10 @@ export function addressOfFile(repositoryUrl: string, path: string, view: 'blob' 
   return `${repositoryUrl}/${view}/HEAD/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** Resolves an address like GitHub: `docs` from the file's folder, `/docs` from the root. Null unless https or mailto. */
+/**
+ * Resolves an address in a file as GitHub does: `docs` from the file's folder, `/docs` from the repository's root. Returns null
+ * if the result is neither https nor mailto.
+ */
 export function linkInFile(
   repositoryUrl: string,
   path: string,

@@ -127,7 +127,7 @@ export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | nul
   };
 }
 
-/** Alerts may be unreadable, and older analyses lack branches. These checks are skipped then. */
+/** Skips checks whose part is missing: GitHub may refuse the alerts, and analyses by earlier versions have no branches. */
 function isReadable({ part }: HealthCheck, { outcomes }: StoredAnalysis): boolean {
   if (part === undefined) return true;
   const outcome = outcomes[part];

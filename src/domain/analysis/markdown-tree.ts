@@ -12,7 +12,7 @@ export interface MarkdownAttributes {
   checked?: boolean;
   colSpan?: number;
   dir?: string;
-  /** As written, or `#` and the id of an element in the same text. */
+  /** The address as written in the file, or `#` and the id of an element in the same document. */
   href?: string;
   id?: string;
   lang?: string;

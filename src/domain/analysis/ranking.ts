@@ -9,7 +9,10 @@ export interface RankingStatus {
   done: number;
   total: number;
   failed: number;
-  /** Time of the next attempt, milliseconds since the epoch; null: the owner resumes or unlocks it. */
+  /**
+   * Time of the next attempt in milliseconds since the epoch. Null if the ranking waits for the owner to resume it or to unlock
+   * the token.
+   */
   resumesAt: number | null;
   problem: FailureReason | string | null;
 }

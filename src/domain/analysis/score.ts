@@ -1,8 +1,8 @@
-/** Scores with their parts (specification section 9). An unknown part is not 0: it leaves only a lower bound. */
+/** Scores and their parts (specification section 9). Unknown parts add no points, so the total is a lower bound. */
 
 export interface ScorePart {
   name: string;
-  /** A number, or whether the property exists; null: unknown. */
+  /** The measured number, or whether the property exists; null if unknown. */
   measured: number | boolean | null;
   points: number | null;
   most: number | null;

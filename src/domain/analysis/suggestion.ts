@@ -1,7 +1,7 @@
 import { isFork, type Repository } from '../repository/repository.ts';
 import { type RepositoryScore, repositoryRankingScore } from './score.ts';
 
-/** Returns the public repositories with the highest scores. Without scores, the facts of the list decide. */
+/** Returns the public repositories with the highest scores. Sorts repositories without a score by the facts in the list. */
 export function suggestedToPublish(
   repositories: readonly Repository[],
   scores: ReadonlyMap<string, Pick<RepositoryScore, 'atLeast'>>,

@@ -1,4 +1,4 @@
-/** Formats by file name, as GitHub detects them (github/markup). */
+/** File name patterns of the formats, copied from GitHub's renderer (github/markup). */
 const formats: readonly [RegExp, string][] = [
   [/\.(md|mkdn?|mdwn|mdown|markdown|mdx|litcoffee)$/i, 'Markdown'],
   [/\.re?st(\.txt)?$/i, 'reStructuredText'],

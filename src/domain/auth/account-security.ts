@@ -11,7 +11,7 @@ export interface SignedInDevice {
 
 export interface LinkedAccount {
   id: string;
-  /** `github`, or the auth service's name of another provider. */
+  /** `github`, or the name by which the auth service calls another provider. */
   provider: string;
   name: string;
   linkedAt: number;
@@ -61,7 +61,7 @@ export const securityEvents = [
 export interface SecurityEvent {
   id: number;
   happenedAt: number;
-  /** Usually in `securityEvents`; a newer server may send others. */
+  /** Usually one of `securityEvents`; a newer server may send other names. */
   event: string;
   subject: string | null;
   method: string | null;
@@ -70,7 +70,7 @@ export interface SecurityEvent {
 
 export type SecurityLogPage = Listed<SecurityEvent> & { isLast: boolean };
 
-// In this order: a user agent also names the browsers that follow its own.
+// The order matters: Edge's and Opera's user agents also contain `Chrome`, and Chrome's contains `Safari`.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -4,15 +4,15 @@ export interface Account {
   userId: string;
   email: string | null;
   role: Role;
-  /** The owner's account, but the session was not started with GitHub. */
+  /** True if this is the owner's account and the session was not started with GitHub. */
   needsGithub: boolean;
-  /** The owner's account has a second factor that this session has not passed. */
+  /** True if the account has a second factor and this session has not passed it. */
   needsCode: boolean;
   displayName: string | null;
   fullName: string | null;
-  /** Set by the provider, so it proves the GitHub account. */
+  /** Set by the provider and not by the user, so it proves which GitHub account this is. */
   githubUsername: string | null;
-  /** Writable by the user, so for display only. */
+  /** The user can change this name, so it is for display only. */
   userName: string | null;
   avatarUrl: string | null;
   provider: string | null;

@@ -20,7 +20,7 @@ export interface AppInstallation {
   repositories: 'all' | 'selected';
 }
 
-/** A setup that the server has started. `state` belongs to the owner and expires after an hour. */
+/** A setup that the server has started. Only the owner can use `state`, for one hour. */
 export interface BegunSetup {
   state: string;
   setupUrl: string;
@@ -35,7 +35,7 @@ export interface CreatedApp {
   state: string;
 }
 
-/** Input of the last step without the private key, which is never stored. */
+/** The input of the last step. It excludes the private key, which is never stored. */
 export interface AppIds {
   appId: string;
   installationId: string;
@@ -53,13 +53,16 @@ export interface InstallationClaim {
 }
 
 export interface ConfirmedInstallation {
-  /** `noted`: the key is missing. `requested`: the organisation's owners decide. */
+  /**
+   * `noted`: stored, but the private key is still missing. `requested`: the organisation's owners must approve the
+   * installation.
+   */
   outcome: 'configured' | 'noted' | 'updated' | 'requested';
   appId?: string | null | undefined;
   installationId?: string | null | undefined;
 }
 
-/** Keys in the browser's storage (specification section 3). */
+/** Keys in the browser's local storage (specification section 3 names them). */
 export const appSettingKeys = {
   appId: 'github_app_id',
   installationId: 'github_installation_id',

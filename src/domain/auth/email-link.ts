@@ -5,13 +5,16 @@ export const emailLinkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'ema
 export type EmailLinkType = (typeof emailLinkTypes)[number];
 
 export type EmailLink =
-  /** Opening the page does not consume the link, because mail scanners open links, too. */
+  /** The token is unused. Opening the page does not use it, because mail scanners open links, too. */
   | { state: 'unopened'; tokenHash: string; type: EmailLinkType }
-  /** The service consumed the link. The token is held in memory only and used for one request; never a session. */
+  /**
+   * The auth service has used the link and returned a token, which stays in memory, serves a single request and never becomes a
+   * session.
+   */
   | { state: 'opened'; token: string; type: string | null }
-  /** The service confirmed the address and sent a code that is of no use here. */
+  /** The auth service confirmed the address. It also sent a code, which this site does not need. */
   | { state: 'confirmed' }
-  /** A change of address: the link to the other address must be opened, too. */
+  /** A change of address is half confirmed: the owner must also open the link that was sent to the other address. */
   | { state: 'halfway' }
   | { state: 'refused'; code: string }
   | { state: 'none' };
@@ -31,7 +34,7 @@ export function parseEmailLink(address: URL): EmailLink {
   return { state: address.searchParams.has('code') ? 'confirmed' : 'none' };
 }
 
-/** Returns the e-mail in the token, for the password manager only. The token is not verified. */
+/** Reads the e-mail address from the token without verifying it. Only the password manager uses the result. */
 export function emailInToken(token: string): string {
   try {
     const payload = fromBase64Url(token.split('.')[1] ?? '');

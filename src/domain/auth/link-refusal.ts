@@ -3,7 +3,10 @@ import { type FailureCode, failureTexts, isFailureCode } from '../shared/failure
 export const linkIsUsed = (code: string): boolean =>
   code === 'otp_expired' || (isFailureCode(code) && failureTexts[code] === failureTexts.session_expired);
 
-/** Returns the failure in a callback address, or null. Anybody can write such an address, so its texts are not shown. */
+/**
+ * Returns the failure that a callback address names, or null. Returns a code and not the address's own text, because anyone can
+ * craft such an address.
+ */
 export function refusalInAddress({ searchParams, hash }: URL): FailureCode | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [code, error, description] = ['error_code', 'error', 'error_description'].map(
@@ -14,7 +17,7 @@ export function refusalInAddress({ searchParams, hash }: URL): FailureCode | nul
   return [named, error].find((name): name is FailureCode => isRefusal(name)) ?? 'CALLBACK_REFUSED';
 }
 
-/** Start of the database's message, which has no code: supabase/migrations/*_provider_sign_ins.sql. */
+/** Start of the message of a database error that has no code. Source: supabase/migrations/*_provider_sign_ins.sql. */
 const linkPending = /^Linking this account was started/;
 
 const isRefusal = (code: string | null | undefined) =>

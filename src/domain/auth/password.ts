@@ -5,10 +5,10 @@ export interface PasswordProblem {
   message: string;
 }
 
-/** In lower case. Loaded only by screens that set a password. */
+/** Passwords in lower case. Only the screens that set a password load the list. */
 export type CommonPasswords = ReadonlySet<string>;
 
-/** The two rules of a new password, in the specification's order (section 5); null: valid. */
+/** Checks the two rules of a new password in the specification's order (section 5). Returns null if it is valid. */
 export function newPasswordProblem(
   password: string,
   confirmation: string,
@@ -21,7 +21,7 @@ export function newPasswordProblem(
   return null;
 }
 
-/** Refuses passwords made of `known` names: without them, the rest must be long enough. */
+/** Rejects a password that consists mostly of `known` names: what remains without them must have the minimum length. */
 export function knownWordsProblem(
   password: string,
   known: readonly string[],

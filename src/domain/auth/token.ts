@@ -4,37 +4,37 @@ export interface TokenRecord {
   tokenType: TokenType;
   expiresAt: number | null;
   rotatedAt: number;
-  /** Scopes at the last response; absent: unknown, or a token without scopes. */
+  /** Scopes that GitHub named in its last response. Absent if unknown, or if this kind of token has no scopes. */
   scopes?: readonly string[];
-  /** Set for a token that the owner made on GitHub, with the login of its account. */
+  /** Set for a personal access token: the login of its GitHub account. */
   personal?: { login: string };
 }
 
-/** GitHub names only the widest scope of a token. */
+/** Scopes that include a narrower one, because GitHub lists only the widest scope of a token. */
 const widerScopes: Record<string, readonly string[]> = {
   'user:email': ['user'],
-  // Scopes that GitHub accepts for listing organisations.
+  // Any of these scopes lets GitHub list the organisations.
   'read:org': ['write:org', 'admin:org', 'repo', 'user'],
 };
 
-/** undefined: unknown. */
+/** Returns undefined if the token's scopes are unknown. */
 export function grants(record: TokenRecord | null, scope: string): boolean | undefined {
   const names = [scope, ...(widerScopes[scope] ?? [])];
   return record?.scopes?.some((granted) => names.includes(granted));
 }
 
-/** True if a private repository can exist that GitHub hides from this token. A fine-grained token has no scopes. */
+/** True if GitHub may hide private repositories from this token. A fine-grained token reports no scopes, so it counts, too. */
 export function mayMissPrivate(record: TokenRecord | null): boolean {
   const known = grants(record, 'repo');
   return known === false || (known === undefined && record?.personal !== undefined);
 }
 
-/** Headers accept these characters only. GitHub decides about the rest. */
+/** Accepts only characters that an HTTP header may contain. GitHub checks the token itself. */
 export function isTokenShaped(text: string): boolean {
   return /^\w{20,255}$/.test(text);
 }
 
-/** `unknown`: locked by another version of this site. */
+/** `unknown`: a version of this site that this code does not know set the lock. */
 export type LockKind = 'none' | 'passkey' | 'passphrase' | 'unknown';
 
 export interface TokenLockState {
@@ -42,7 +42,7 @@ export interface TokenLockState {
   locked: boolean;
 }
 
-/** A token counts as expired `expiryMarginMs` early. A token without an expiry never expires. */
+/** Treats a token as expired `expiryMarginMs` early, so that it does not expire during a request. */
 export function isExpired({ expiresAt }: TokenRecord, now: number, expiryMarginMs: number): boolean {
   return expiresAt !== null && expiresAt - now <= expiryMarginMs;
 }
@@ -52,11 +52,11 @@ export function isRotationDue(
   now: number,
   intervalMs: number,
 ): boolean {
-  // A time in the future was stored before the clock was set back.
+  // `Math.abs`: if the clock was set back, `rotatedAt` lies in the future and proves nothing.
   return tokenType === 'oauth' && !personal && Math.abs(now - rotatedAt) > intervalMs;
 }
 
-/** The requested access to GitHub. `everything`: also private repositories and changes on GitHub. */
+/** The access that the sign-in requests from GitHub. `everything` adds private repositories and changes on GitHub. */
 export type GithubAccess = 'reading' | 'everything';
 
 export interface ScopeCheck {

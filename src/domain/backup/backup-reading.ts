@@ -8,27 +8,30 @@ import {
 } from './backup.ts';
 
 export interface BackupSource {
-  /** Yields the text from the start; may be called twice. Throws for binary data. */
+  /** Yields the text from the start at every call. Throws a TypeError for binary data. */
   text: () => AsyncIterable<string>;
   pause: () => Promise<void>;
 }
 
-/** Longer than any header line that this product writes. Characters. */
+/** Maximum in characters, longer than any header line that this product writes. */
 const maxHeaderLength = 64 * 1024;
 const entriesAtOnce = 500;
 
-/** Reads an export of this or an earlier version, or a plain list of repositories. Returns a message on failure. */
+/**
+ * Reads a backup of this or an earlier version, or a plain list of repositories. Returns an error message if the file is
+ * unusable.
+ */
 export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
   try {
     return (await readLines(source)) ?? (await readWhole(source));
   } catch (error) {
-    // Thrown by the decoder for binary data.
+    // TextDecoder throws a TypeError for bytes that are not UTF-8.
     if (error instanceof TypeError) return "This file isn't a text file.";
     throw error;
   }
 }
 
-/** @returns null if the file does not have one row a line */
+/** @returns null if the file does not have one row per line */
 async function readLines({ text }: BackupSource): Promise<ReadBackup | string | null> {
   let rest = '';
   let layout: LineLayout | null = null;

@@ -9,7 +9,10 @@ import { isRecord } from '../shared/record.ts';
 import { byRowTable, isRowTable, type RowTable, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
-/** An account's data as a file for later versions: JSON with a line for each row, so that it can be read in parts. */
+/**
+ * A file with an account's data, which later versions can read. It is JSON with one row per line, so that a large file can be
+ * read in parts.
+ */
 
 const format = 'portico-export';
 const version = 2;
@@ -18,14 +21,14 @@ export type OnProgress = (done: number, total: number) => void;
 
 export interface BackupHeader {
   exportedAt: string;
-  /** The file restores a whole device only for the same account. */
+  /** Only this account can restore the whole device from the file. */
   accountId: string;
   schemaVersion: number;
   /** Number of rows by table, to detect a truncated file. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Settings that are not exported: the device's unique name, its sync state, and data that GitHub can send again. */
+/** Settings that are not exported: the device's id, its sync state, and data that GitHub can send again. */
 const deviceSettings: readonly string[] = [
   'deviceId',
   'leaderSign',
@@ -63,7 +66,7 @@ export interface WholeDevice {
 
 export interface BackupReading {
   take(table: string, entry: unknown): void;
-  /** @returns a message if the file is unusable */
+  /** @returns an error message if the file is unusable */
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
@@ -100,7 +103,7 @@ export function beginReading(): BackupReading {
       if (!header && rowTables.every((table) => taken[table].size === 0)) {
         return 'No valid repositories to store';
       }
-      // Each row was read by the description of its kind.
+      // `take` has checked each row against its table's description.
       const rows = byRowTable((table) => [...taken[table].values()]) as unknown as FileRows;
       return { ...rows, problems, whole: isWhole ? { header, tables } : null };
     },
@@ -113,11 +116,11 @@ function readEntry(table: RowTable, raw: unknown): AnyRow | string {
   if (typeof row === 'string') return row;
   if (table === 'projects') return withEntry(row, raw);
   if (table === 'repositories') return withKnownEdits(row);
-  // The database writes UUIDs in lower case.
+  // Lower case, because the database writes UUIDs that way and ids are compared as text.
   return hasUuids ? { ...row, id: row.id.toLowerCase() } : row;
 }
 
-/** A project without the key leaves this device's entry unchanged. */
+/** Keeps `entry` absent if the file omits it, so that the import leaves this device's entry unchanged. */
 function withEntry({ entry, ...project }: AnyRow, raw: unknown): AnyRow {
   if (!(isRecord(raw) && 'entry' in raw)) return project;
   const isEntry = isRecord(entry) && projectCategories.some((known) => known === entry['category']);

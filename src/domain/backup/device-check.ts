@@ -2,15 +2,18 @@ import { operationProblem } from '../outbox/operation-check.ts';
 import { toPictureFile } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
-/** Validates a file's device strictly: its rows are restored unparsed, and operations are sent in the owner's name. */
+/**
+ * Validates a backup strictly before it replaces the device's data: its rows are stored without further checks, and its
+ * operations are sent in the owner's name.
+ */
 
-/** Deeper than any value of this product. */
+/** Maximum nesting, deeper than any value of this product. */
 const maxDepth = 32;
 
-/** Counters that the order of changes and the pull depend on. */
+/** The order of changes and the pull depend on these counters. */
 const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
 
-/** Checks one entry a step, so that the caller can pause. Returns a message, or null. */
+/** Checks one entry per step, so that the caller can pause. Returns an error message, or null. */
 export function* deviceProblems({ tables }: WholeDevice): Generator<void, string | null> {
   for (const [table, entries] of tables) {
     let place = 0;

@@ -17,9 +17,12 @@ import {
 } from '../shared/entity.ts';
 import { byRowTable, type RowTable, type RowTypes, rowKinds } from '../shared/row-kinds.ts';
 
-/** The changes that a file would make. The owner's edits on this device stay unless the owner prefers the file. */
+/**
+ * The changes that an import of a file would make. Keeps the owner's edits on this device unless the owner prefers the file's
+ * values.
+ */
 
-/** Complete rows of a file. A project without `entry` leaves the entry unchanged. */
+/** The complete rows of a file. Importing a project without `entry` leaves the existing entry unchanged. */
 export type FileRows = { [Table in RowTable]: readonly RowTypes[Table][] };
 
 export interface ImportedValue {
@@ -39,16 +42,16 @@ export interface ImportEntry {
 
 export interface ImportPlan {
   entries: readonly ImportEntry[];
-  /** In dependency order: projects before links, repositories before edits. */
+  /** In dependency order: projects before the links to them, repositories before edits to them. */
   drafts: readonly OperationDraft[];
   counts: ImportCounts;
 }
 
 type OtherTable = Exclude<RowTable, 'repositories'>;
 
-/** Plans in parts, so that the caller can pause. `here` has this device's row for each row of the file, in the same order. */
+/** Plans in parts, so that the caller can pause. `here[i]` is this device's row for `rows[i]`. */
 export interface ImportPlanner {
-  /** Take all projects first, because repositories are linked to them. */
+  /** Call it for all projects before `takeRepositories`, because repositories link to projects. */
   take(table: OtherTable, rows: readonly AnyRow[], here: readonly (object | undefined)[]): void;
   takeRepositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
   end(): ImportPlan;
@@ -56,7 +59,7 @@ export interface ImportPlanner {
 
 const rowsPerDraft = 1_000;
 
-/** @param overEdits the file also overwrites the owner's edits */
+/** @param overEdits true if the file's values also replace the owner's edits */
 export function beginImportPlan(known: ReadonlyMap<string, Project>, overEdits: boolean): ImportPlanner {
   const names = new Map([...known.values()].map(({ id, name }) => [id, name]));
   const context: RepositoryContext = {
@@ -77,7 +80,7 @@ export function beginImportPlan(known: ReadonlyMap<string, Project>, overEdits: 
     if (table === 'projects') names.set(row.id, entry.name);
   }
 
-  /** Restores rows that only a visitor creates, and changes none. */
+  /** Restores missing messages and leaves existing ones unchanged, because only visitors create messages. */
   function takeRestored(table: RowTable, rows: readonly AnyRow[], here: readonly (object | undefined)[]) {
     const missing = rows.filter((_, index) => !here[index]);
     entries.push(
@@ -144,7 +147,7 @@ function planSaved(table: RowTable, row: AnyRow, here: object | undefined, overE
   const named = namedValues(entity, row);
   const entry: ImportEntry = { table, id, name, status: 'unchanged', changed: [], kept: [] };
   const { createdAt, ...wanted } = named;
-  // Without a known creation date, the server sets it.
+  // Without a creation date in the file, the server sets it.
   if (!here) {
     const values = createdAt === null ? wanted : named;
     return { entry: { ...entry, status: 'new' }, draft: draft(values) };
@@ -210,7 +213,7 @@ function planKnown(
   };
   const isByHand = (field: string) => here.editedFields.some((edited) => edited === field);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
-    // A value that was not checked changes nothing, unless the owner set it.
+    // Ignores null values of checks that were not made, unless the owner edited the field.
     (field) => !isUnchecked(field, wanted[field]) || row.editedFields.some((edited) => edited === field),
   );
   const refreshed = differing.filter((field) => !isByHand(field));
@@ -246,7 +249,7 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** The owner's existing link stays; a missing link comes from the file. */
+/** Keeps this device's link and adds the file's link if there is none. With `overEdits`, the file's link replaces it. */
 function getLink(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
   if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
   const canBeMade = row.projectId === null || isProject(row.projectId);

@@ -7,15 +7,15 @@ import {
   unsentStates,
 } from '../outbox/operation.ts';
 
-/** Progress of an import. Its operations are deleted once they are confirmed; this record remains. */
+/** Progress of an import. This record outlives the import's operations, which are deleted once they are confirmed. */
 export interface ImportProgress {
   groupId: string;
-  /** 'undo': restores removed repositories. */
+  /** `undo`: the import restores removed repositories. */
   from: 'provider' | 'file' | 'undo';
   createdAt: number;
   sequence: number;
   total: number;
-  /** Rows that the server refused and the owner has not resolved. */
+  /** Rows that the server rejected and that the owner has not resolved yet. */
   refused: number;
   open: Record<string, number>;
 }
@@ -27,7 +27,10 @@ interface Written {
 
 const keptFinished = 10;
 
-/** Updates the progress of imports after operations were written, newest last. */
+/**
+ * Updates the progress of imports after operations were written.
+ * @param written newest last
+ */
 export function withWritten(
   known: readonly ImportProgress[],
   written: readonly Written[],

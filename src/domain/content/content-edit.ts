@@ -1,10 +1,13 @@
 import { nameLabel } from '../shared/wording.ts';
 
-/** An edit of the site's content. Lists are edited as a whole, objects by property, to avoid conflicts between devices. */
+/**
+ * The owner's edit of a text or list of the site. A list is edited as a whole and an object by property, so that two devices
+ * rarely edit the same value.
+ */
 export interface ContentEdit {
-  /** Path in the content: `services`, `owner.bio`. */
+  /** Path in the content, for example `services` or `owner.bio`. */
   id: string;
-  /** null: omitted, although the file has a value. */
+  /** Null hides the value that the file has. */
   value: unknown;
   editedAt: string;
 }
@@ -20,7 +23,7 @@ const named: Readonly<Record<string, string>> = {
   yearsExperience: 'Years of experience',
 };
 
-/** `services` becomes `Services`, `owner.bio` becomes `Owner: Bio`. */
+/** Turns `services` into `Services` and `owner.bio` into `Owner: Bio`. */
 export function contentName(id: string): string {
   return id.split('.').map(contentLabel).join(': ');
 }

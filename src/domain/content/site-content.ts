@@ -3,16 +3,15 @@ import type { PortfolioProject } from '../portfolio/portfolio-project.ts';
 import type { Skill } from '../portfolio/skill.ts';
 import type { Language } from '../shared/language.ts';
 
-/** The person of the site. */
 export interface Owner {
   name: string;
-  /** The badge above the name. */
+  /** Text of the badge above the name. */
   badge: string;
-  /** A short text under the name. */
+  /** Short text under the name. */
   bio: string;
-  /** The sentence next to the contact form. */
+  /** Sentence next to the contact form. */
   invitation: string;
-  /** Half a sentence for the footer, search results and shared links. */
+  /** Half a sentence for the footer, search results and link previews. */
   tagline: string;
   email: string;
   location: { city: string; country: string; countryCode: string };
@@ -20,7 +19,7 @@ export interface Owner {
 }
 
 export interface SocialLink {
-  /** Name for people. The icon follows from the address. */
+  /** Name of the network as people write it. The icon is derived from the address. */
   network: string;
   url: string;
 }
@@ -45,19 +44,18 @@ export interface Position {
 
 export interface LegalPage {
   title: string;
-  /** A date that a reader can read. */
+  /** Date of the last change, as text for readers. */
   updated: string;
   sections: { heading: string; paragraphs: string[] }[];
-  /** Marks the product's sample text, which no site may publish. */
+  /** Marks the product's sample text. The build refuses to publish a site with it. */
   sample?: true;
 }
 
-/** A picture in `content/public/content`, and the size at which it is shown. */
+/** A picture in `content/public/content` with its displayed size in CSS pixels. */
 export interface SitePicture {
   file: string;
-  /** The same picture as AVIF, for browsers that read it. */
+  /** The same picture as AVIF, which supporting browsers load instead. */
   avif?: string | undefined;
-  /** Alternative text of the picture. */
   alt: string;
   width: number;
   height: number;
@@ -68,18 +66,18 @@ export interface Testimonial {
   name: string;
   /** Position and company. */
   position: string;
-  /** Name of the project that it is about, whose card shows it. */
+  /** Name of the project that the testimonial is about. The project's card shows it. */
   project?: string | undefined;
 }
 
-/** A talk, an article or other work published elsewhere. Source of the feed. */
+/** A talk, an article or other work published elsewhere. The feed lists the notes. */
 export interface Note {
-  /** `Talk`, `Article`, `Podcast` … */
+  /** For example `Talk`, `Article` or `Podcast`. */
   kind: string;
   title: string;
-  /** The conference, the magazine, the blog. */
+  /** Name of the conference, magazine or blog. */
   venue: string;
-  /** `2026-09-17` */
+  /** Date in the form `2026-09-17`. */
   date: string;
   url: string;
   summary?: string | undefined;
@@ -92,44 +90,44 @@ export interface Certificate {
   url?: string | undefined;
 }
 
-/** Evidence for the claims of the page. Everything is optional, and empty parts leave no trace. */
+/** Evidence for the claims of the page. Every part is optional, and the page omits the sections of missing parts. */
 export interface Evidence {
   portrait?: SitePicture | undefined;
-  /** Result of the work, in one line with a figure. */
+  /** Result of the owner's work: one line with a figure. */
   outcome?: string | undefined;
-  /** Whom the owner works for, by branch. */
+  /** Industries of the owner's clients. */
   sectors: string[];
   /** Names of clients who agreed to be named. */
   clients?: string[] | undefined;
-  /** From when on, and how much. */
+  /** From when the owner is available, and how many days a week. */
   availability?: string | undefined;
-  /** The page of a calendar, for the link 'Book 30 minutes'. */
+  /** Address of a calendar page, for the link 'Book 30 minutes'. */
   booking?: string | undefined;
   testimonials: Testimonial[];
   notes: Note[];
   certificates: Certificate[];
-  /** Marks the product's sample text, which no site may publish. */
+  /** Marks the product's sample text. The build refuses to publish a site with it. */
   sample?: true | undefined;
 }
 
-/** Content of a project's page beyond its card. */
+/** Content of a project's page that its card does not show. */
 export interface SiteCaseStudy extends CaseStudy {
-  /** Pictures between approach and result. */
+  /** Pictures that the page shows between approach and result. */
   pictures?: SitePicture[] | undefined;
-  /** Marks the product's sample text, which no site may publish. */
+  /** Marks the product's sample text. The build refuses to publish a site with it. */
   sample?: true;
 }
 
-/** All content that a new owner edits. `npm run build` validates it. */
+/** All content that the site's owner edits in files. `npm run build` validates it. */
 export interface SiteContent {
   owner: Owner;
   socialLinks: SocialLink[];
   evidence: Evidence;
   projects: PortfolioProject[];
-  /** By the name of the project. */
+  /** Case studies by project name. */
   caseStudies: Readonly<Record<string, SiteCaseStudy>>;
   competencies: Competency[];
-  /** Shown until the skills function has responded, and where it cannot be reached. */
+  /** Shown until the skills function responds, and if it cannot be reached. */
   fallbackSkills: Skill[];
   services: Service[];
   career: Position[];
@@ -138,8 +136,8 @@ export interface SiteContent {
   termsOfService: LegalPage;
 }
 
-/** Texts of the main language, each with what it says in another one. */
+/** Maps a text of the main language to its translation. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** The translations of each further language. */
+/** Translations by language, without the main language. */
 export type Catalogues = Readonly<Partial<Record<Language, Translations>>>;

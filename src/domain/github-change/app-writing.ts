@@ -7,7 +7,7 @@ import {
 
 export type GithubWriter = 'signIn' | 'app';
 
-/** Changes by the GitHub App permission that they need. */
+/** Kinds of changes, grouped by the GitHub App permission that they need. */
 export type ChangeKind = 'settings' | 'merging' | 'defaultBranch' | 'labels' | 'files';
 
 export interface WriteTarget {
@@ -16,7 +16,7 @@ export interface WriteTarget {
   changes: readonly ChangeKind[];
 }
 
-/** GitHub returns these only to users with write access. */
+/** GitHub returns these settings only to users with write access. */
 const merging: readonly GithubSetting[] = [...mergeMethods, 'autoMerge', 'deleteHeadBranches'];
 
 export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {

@@ -1,6 +1,6 @@
 import type { GithubTemplates } from './templates.ts';
 
-/** The initial templates. The licence is the standard text. */
+/** The templates that a new owner starts with. The licence is the standard MIT text. */
 export const defaultTemplates: GithubTemplates = {
   email: '',
   title: 'Add community files',

@@ -1,21 +1,24 @@
 import { toHex } from '../shared/hex.ts';
 
-/** Git's blob hash by path; null: no such file. */
+/** Git blob hash of each path; null if the file does not exist. */
 export type FileVersions = Readonly<Record<string, string | null>>;
 
 export interface FileProposal {
-  /** Derived from the files, so that a repeated run finds the existing branch. */
+  /** The name is derived from the files, so that a repeated run finds the existing branch. */
   branch: string;
   title: string;
   body: string;
-  /** For an existing file with another text. */
+  /** Whether to keep or replace an existing file with different content. */
   existing: 'keep' | 'replace';
-  /** Texts by version; a version without a text exists in the repository already. */
+  /** Text by blob hash. A hash without a text refers to a blob that the repository has already. */
   texts: Readonly<Record<string, string>>;
   withdraws: string | null;
   commit?: string;
   withdrawsCommit?: string;
-  /** Number of an ended pull request from the same branch; absent: nothing was sent yet. */
+  /**
+   * Number of the newest pull request from the same branch before this change, null if there was none. Absent until the first
+   * request is sent.
+   */
   earlier?: number | null;
 }
 
@@ -41,7 +44,10 @@ export interface GitPosition {
   newCommit?: string;
 }
 
-/** A request on the way to a pull request, or back. Trees and commits without a branch are invisible. */
+/**
+ * A single request on the way to opening or withdrawing a pull request. Trees and commits stay invisible on GitHub until a
+ * branch refers to them.
+ */
 export type FileRequest =
   | { kind: 'tree'; base: string; files: readonly NewFile[] }
   | { kind: 'commit'; tree: string; parent: string; message: string }
@@ -50,7 +56,7 @@ export type FileRequest =
   | { kind: 'close'; branch: string; number: number }
   | { kind: 'deletion'; branch: string };
 
-/** A file with a text, with a version that the repository has, or with null to remove it. */
+/** A file with a new text, with the hash of an existing blob, or with null to delete the file. */
 export type NewFile = { path: string; text: string } | { path: string; version: string | null };
 
 export interface FileWish {
@@ -108,7 +114,7 @@ export async function proposeFiles({ texts, title, body, existing }: FileWish): 
   };
 }
 
-/** Undoes a proposal: withdraws it, or proposes the earlier versions if it was merged. */
+/** Returns the proposal that undoes this one: withdraws its pull request, or proposes the earlier versions if it was merged. */
 export function takeBack({ branch, title, commit }: FileProposal): FileProposal {
   return {
     branch: `${branch}-taken-back`,
@@ -121,7 +127,10 @@ export function takeBack({ branch, title, commit }: FileProposal): FileProposal 
   };
 }
 
-/** Returns the files still to change; empty: a branch must be withdrawn; null: finished. */
+/**
+ * Returns the files that still differ. Returns an empty record if only a branch remains to be withdrawn, and null if nothing
+ * remains.
+ */
 export function missingFiles(
   missing: FileVersions,
   proposal: FileProposal,
@@ -135,7 +144,7 @@ export function missingFiles(
   return left.length > 0 || hasToWithdraw(proposal, branches) ? Object.fromEntries(left) : null;
 }
 
-/** Existing files with another text, which stay. */
+/** Returns the existing files with different content that the proposal keeps. */
 export function keptFiles(
   files: FileVersions,
   { existing }: FileProposal,
@@ -145,7 +154,7 @@ export function keptFiles(
   return Object.keys(files).filter((path) => current[path] && current[path] !== files[path]);
 }
 
-/** An open pull request belongs to the change; an ended one only if it is newer than the change. */
+/** True if the change created the pull request. An ended one counts only if it is newer than the change. */
 function isOurs({ earlier }: FileProposal, pull: PullRequest | null): boolean {
   if (pull === null) return false;
   return pull.state === 'open' || (earlier !== undefined && earlier !== pull.number);
@@ -158,7 +167,7 @@ function hasToWithdraw(proposal: FileProposal, branches: ProposalBranches): bool
   return known === undefined || known.pull?.state === 'open' || isOursToDelete(proposal, known);
 }
 
-/** A branch with foreign commits or a merged branch must not be deleted. */
+/** False if the branch was merged or has commits by others: deleting it would lose their work. */
 function isOursToDelete(
   { withdrawsCommit }: FileProposal,
   { isThere, commit, pull }: ProposalBranch,
@@ -166,7 +175,7 @@ function isOursToDelete(
   return isThere && pull?.state !== 'merged' && withdrawsCommit !== undefined && commit === withdrawsCommit;
 }
 
-/** @param missing result of `missingFiles` */
+/** @param missing the result of `missingFiles` */
 export function nextFileRequest(
   missing: FileVersions,
   proposal: FileProposal,

@@ -36,25 +36,25 @@ export interface GithubChange {
   deviceName?: string;
   repositoryName?: string;
   takenOver?: true;
-  /** The server has only part of another device's change, so this device can't take it over. */
+  /** The server has only a part of this change by another device, so this device can't take it over. */
   incomplete?: true;
-  /** Count takeovers and reports to the server. */
+  /** `generation` counts takeovers, `revision` counts reports to the server. */
   generation: number;
   revision: number;
-  /** Set while the server lacks the current state; absent, hence not indexed, otherwise. */
+  /** 1 while the server lacks the current state. Absent otherwise, so that the index contains unreported changes only. */
   unrecorded?: 1;
   sequence: number;
   createdAt: number;
   repositoryId: string;
-  /** GitHub's values that the owner saw; unknown settings are missing. */
+  /** GitHub's values that the owner saw. Settings with unknown values are absent. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
   proposal?: FileProposal;
   pull?: PullRequest;
   state: GithubChangeState;
-  /** GitHub's values before this change, for settings that were or may have been written. */
+  /** GitHub's values before this change, for each setting that was or may have been written. */
   before: Partial<GithubSettings>;
-  /** GitHub's last values that differ from the expected ones. */
+  /** Values that GitHub returned last and that are neither the base nor the wanted values. */
   theirs: Partial<GithubSettings> | null;
   left?: LeftToTheirs;
   /** Consecutive requests without a usable response. */
@@ -64,7 +64,9 @@ export interface GithubChange {
   undoes: string | null;
 }
 
-/** `sent`: a request left, its result is unknown. `done`: our request set the values; `skipped`: GitHub had them before. */
+/**
+ * `sent`: a request was sent and its result is unknown. `done`: our request set the values. `skipped`: GitHub already had them.
+ */
 export type GithubChangeState =
   | 'queued'
   | 'sent'
@@ -77,7 +79,7 @@ export type GithubChangeState =
 export const openStates: readonly GithubChangeState[] = ['queued', 'sent'];
 export const decisionStates: readonly GithubChangeState[] = ['refused', 'conflicting'];
 
-/** States in which a change is never deleted. */
+/** Changes in these states are never deleted. */
 export const unfinishedStates: readonly GithubChangeState[] = [...openStates, ...decisionStates];
 
 export const isOpen = ({ state }: GithubChange): boolean => openStates.includes(state);
@@ -110,7 +112,7 @@ export type NextStep =
   | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest }
   | { kind: 'conflict'; theirs: Partial<GithubSettings> }
   | { kind: 'impossible'; reason: string }
-  /** The files were read from the former default branch. */
+  /** The files were read from a branch that is no longer the default branch. */
   | { kind: 'outdated' }
   | { kind: 'finished' };
 
@@ -121,8 +123,8 @@ export interface GithubSurroundings {
 }
 
 /**
- * Archived repositories reject changes, so unarchiving is first and archiving last. Settings that an organisation may forbid are
- * sent alone.
+ * The settings of each request, in order. Unarchiving is first and archiving last, because archived repositories reject
+ * changes. A setting that an organisation may forbid has its own request, so that a refusal does not block the others.
  */
 const requests: readonly (readonly GithubSetting[])[] = [
   githubSettingNames.filter((name) => !separateSettings.some((one) => one === name)),
@@ -174,7 +176,7 @@ export function invertGithubChange({ state, before, wanted, theirs, proposal }: 
 } | null {
   if (openStates.includes(state) || requestedSettings(before).length === 0) return null;
   const kept = settingsNotNamed(before, theirs ?? {});
-  // Files merged into the former default branch are not reverted.
+  // Does not revert files that were merged into the former default branch.
   const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
   return {
     base: settingsNamed(wanted, still),

@@ -18,12 +18,12 @@ import {
 import { missingPermission } from './missing.ts';
 import { resultingTopics, type TopicWish } from './topics.ts';
 
-/** The owner's wish for the selected repositories. Omitted settings stay. */
+/** The values that the owner requests for the selected repositories. Absent settings stay unchanged. */
 export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
 
 export interface PlannedSetting {
   name: GithubSetting;
-  /** undefined: unknown on this device, read before it is written. */
+  /** Undefined if this device does not know the value. It is then read before it is written. */
   before: GithubSettings[GithubSetting] | undefined;
   after: GithubSettings[GithubSetting] | undefined;
 }
@@ -43,14 +43,14 @@ export interface GithubPlan {
   impossible: { repository: Repository; reason: string }[];
 }
 
-/** @param getFiles the proposed files of a repository */
+/** @param getFiles returns the proposed files of a repository */
 export function planGithubChange(
   known: readonly KnownRepository[],
   wish: GithubWish,
   getFiles: (repository: Repository) => ProposedFiles | undefined = () => undefined,
 ): GithubPlan {
   const { topics, ...others } = wish;
-  // Topics are replaced as a whole, so adding one requires the current ones.
+  // GitHub replaces all topics at once, so adding or removing one requires the current list.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
   const unread = needsTopics ? known.filter((one) => currentSettings(one).topics === undefined) : [];
   const plan = planWanted(
@@ -89,7 +89,7 @@ export function planWanted(
       one.state?.branches,
     );
     const names = requestedSettings(missing);
-    // Missing files are detected when they are proposed.
+    // Requests all files if any is missing, because the proposal compares each file again.
     const wanted = { ...missing, ...(missing.files && { files: all.files }) };
     const keepsAll = names.length === 0 && proposal && isKept(proposal, all, values, one.state?.branches);
     const reason = names.length === 0 ? null : obstacle(one, values, wanted);
@@ -111,7 +111,7 @@ export function planWanted(
   return plan;
 }
 
-/** Known files of the former default branch do not count, because files go to the new one. */
+/** Omits the known files if the default branch changes, because they belong to the former one. */
 function withoutFormerFiles(
   values: Partial<GithubSettings>,
   { defaultBranch }: Partial<GithubSettings>,
@@ -121,7 +121,7 @@ function withoutFormerFiles(
   return others;
 }
 
-/** The existing file stays, so it needs no proposal. */
+/** True if the repository's files differ and the owner chose not to replace existing ones, so that nothing remains to propose. */
 function isKept(
   proposal: FileProposal,
   { files = {} }: Partial<GithubSettings>,

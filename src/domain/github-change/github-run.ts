@@ -5,13 +5,15 @@ import type { GithubWriter } from './app-writing.ts';
 import type { GithubChange } from './github-change.ts';
 import { githubSettingNames, separateSettings } from './github-settings.ts';
 
-/** State of carrying out changes, stored so that a reload or another tab waits as long. */
+/** Progress of sending changes to GitHub. It is stored, so that a reload or another tab obeys the same waiting times. */
 export interface GithubRun {
   state: 'running' | 'waiting' | 'paused';
   problem: (FailureReason & Pick<Failure, 'helpUrl'>) | null;
-  /** Milliseconds since the epoch; null: waits for the owner, a connection or a restart. */
+  /** Milliseconds since the epoch. Null if the run waits for the owner, a connection or a restart. */
   resumesAt: number | null;
-  /** Time set by GitHub. No request is sent before, even if the owner asks. */
+  /**
+   * Earliest time that GitHub allows for the next request, in milliseconds since the epoch. Applies even if the owner retries.
+   */
   notBefore: number;
   nextWriteAt: number;
   /** Consecutive requests without a usable response. */
@@ -29,14 +31,14 @@ export const newRun: GithubRun = {
   writer: 'signIn',
 };
 
-/** GitHub asks for at least a second between writes. */
+/** GitHub asks for at least one second between writes. */
 export const writeIntervalMs = 1_000;
 
-/** Estimated time of one repository's requests, without waits. */
+/** Estimated duration of the requests for one repository, without waiting times. */
 const requestMs = 400;
 
 const maxBackoffMs = 5 * 60_000;
-/** Failures at one repository before automatic retries end. */
+/** Failures at one repository after which automatic retries end. */
 const maxFailures = 10;
 
 export function readingReserve({ limit }: RateLimit): number {
@@ -54,11 +56,11 @@ export function waiting({ state }: GithubRun, because: Wait): Partial<GithubRun>
 }
 
 export type FailureOutcome =
-  /** GitHub refused the request and would refuse all others. */
+  /** GitHub refused the request and would refuse any other now, so the whole run waits. */
   | { kind: 'wait'; run: Wait }
-  /** The result is unknown: read GitHub's state before the next request. */
+  /** The result of the request is unknown, so GitHub's state is read before the next request. */
   | { kind: 'lost'; run: Wait }
-  /** GitHub refused this change. `isUnclear`: it may have been applied anyway. */
+  /** GitHub refused this change. `isUnclear`: GitHub may have applied it anyway. */
   | { kind: 'refused'; isUnclear: boolean };
 
 export function getProblem(failure: Failure): NonNullable<GithubRun['problem']> {
@@ -90,7 +92,7 @@ export function runOutcome(
   }
   const isUnclear = kind === 'NETWORK' || kind === 'TIMEOUT' || (kind === 'API' && failure.status !== 409);
   if (!isUnclear || (kind === 'API' && before + 1 >= maxFailures)) return { kind: 'refused', isUnclear };
-  // Reads can succeed while writes fail, so failures of this change count as well.
+  // Counts this change's own failures too, because successful reads reset `run.failures` while writes keep failing.
   const failures = Math.max(run.failures, before) + 1;
   const backoffMs = Math.min(maxBackoffMs, writeIntervalMs * 2 ** failures);
   const resumesAt = now + Math.max(backoffMs, retryAfterMs ?? 0);

@@ -24,7 +24,7 @@ export interface GithubSettings {
   deleteHeadBranches: boolean;
 }
 
-/** `internal`: visible to an enterprise. Read, but never requested. */
+/** `internal` (visible to an enterprise) is read but never requested. */
 export type GithubVisibility = 'public' | 'private' | 'internal';
 
 export type GithubSetting = keyof GithubSettings;
@@ -63,7 +63,7 @@ export function requestedSettings(values: Partial<GithubSettings>): GithubSettin
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Settings that need requests of their own. Files come last, for the new default branch. */
+/** Settings that need their own requests. Files are last, because they go to the new default branch. */
 export const separateSettings = [
   'topics',
   'labels',
@@ -90,7 +90,7 @@ export type GithubFlag = (typeof githubFlags)[number];
 
 export const githubBounds = { name: 100, description: 350, homepage: 255, topics: 20, topic: 50 } as const;
 
-/** Compares as GitHub does: an empty text equals none, and topics have no order. */
+/** Compares as GitHub does: an empty text equals a missing one, and the order of topics does not matter. */
 function isSameSetting(name: GithubSetting, a: unknown, b: unknown): boolean {
   return isSame(githubSettings[name], comparable(a), comparable(b));
 }
@@ -100,7 +100,7 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value;
 }
 
-/** Settings with named items, which are compared and written one by one. Unnamed items are unknown. */
+/** Settings that consist of named items. Each item is compared and written separately; the values of other items are unknown. */
 const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
 
 type Items = Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => b
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** Returns the part of `wanted` that differs from `current` or is unknown there. */
+/** Returns the part of `wanted` that differs from `current` or that `current` does not contain. */
 export function missingSettings(
   wanted: Partial<GithubSettings>,
   current: Partial<GithubSettings>,

@@ -4,11 +4,11 @@ import { type GithubSettings, mergedSettings } from './github-settings.ts';
 
 export type GithubPermission = 'admin' | 'maintain' | 'write' | 'none';
 
-/** GitHub's last known state of a repository. The row itself may have the owner's values. */
+/** GitHub's last known state of a repository. It is stored apart from the row, which may contain the owner's edits. */
 export interface GithubState {
   id: string;
   readAt: number;
-  /** Some values only: a listing does not send all. */
+  /** Partial, because a listing does not contain every setting. */
   values: Partial<GithubSettings>;
   permission: GithubPermission | null;
   fork: boolean;
@@ -22,14 +22,14 @@ export interface KnownRepository {
   pending: Partial<GithubSettings>;
 }
 
-/** Reads with a time further ahead come from a wrong clock. Milliseconds. */
+/** Maximum in milliseconds by which a read may be ahead of another one. A larger difference means a wrong clock. */
 const maxOvertakingMs = 3_600_000;
 
 export function isReadLater(one: GithubState, other: GithubState): boolean {
   return one.readAt > other.readAt && one.readAt - other.readAt < maxOvertakingMs;
 }
 
-/** Values that the later response omits stay known. */
+/** Merges two reads: the later one wins, and values that it omits stay known. */
 export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
   if (!before) return read;
   if (isReadLater(before, read)) return laterState(read, before);
@@ -60,7 +60,10 @@ function parseLastPolled({ lastPolled }: Repository): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** The row may come from another device's read. The owner's edits are excluded. */
+/**
+ * Returns GitHub's values from the row, without the fields that the owner edited. The row can be newer than the state if
+ * another device read it.
+ */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   const { name, description, homepage, topics, archived, editedFields } = repository;
   if (parseLastPolled(repository) === 0) return {};
@@ -74,7 +77,10 @@ function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   };
 }
 
-/** Returns GitHub's value of an edited field; undefined if the field is not edited or unknown. */
+/**
+ * Returns GitHub's value of a field that the owner edited. Returns undefined if the field is not edited or GitHub's value is
+ * unknown.
+ */
 export function ownValue(
   { editedFields }: Pick<Repository, 'editedFields'>,
   state: GithubState | null | undefined,

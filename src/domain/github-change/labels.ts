@@ -6,12 +6,12 @@ export interface GithubLabel {
   description: string | null;
 }
 
-/** Labels by lower-case name, because GitHub ignores case; null: no such label. */
+/** Labels by lower-case name, because GitHub ignores case. Null if the label does not exist. */
 export type LabelValues = Readonly<Record<string, GithubLabel | null>>;
 
 export interface LabelRequest {
   kind: 'label';
-  /** The label's current name; null: a new label. */
+  /** The label's current name; null if the label is new. */
   name: string | null;
   label: GithubLabel | null;
   values: LabelValues;

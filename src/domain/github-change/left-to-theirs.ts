@@ -13,16 +13,16 @@ export function remainingWish({
   proposal,
 }: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): Partial<GithubSettings> | null {
   const rest = settingsNotNamed(wanted, theirs ?? {});
-  // Without files, our branch must still be deleted.
+  // Keeps an empty `files` if no file remains, because our branch must still be deleted.
   const withdraws = wanted.files && proposal && (proposal.withdraws !== null || isBegun(proposal));
   const whole = withdraws ? { ...rest, files: rest.files ?? {} } : rest;
   return requestedSettings(whole).length === 0 ? null : whole;
 }
 
-/** The branch may exist on GitHub. */
+/** True if an earlier request may have created the branch on GitHub. */
 const isBegun = ({ earlier }: FileProposal): boolean => earlier !== undefined;
 
-/** Resolves a conflict with GitHub's values and continues with the rest; null: nothing remains. */
+/** Resolves a conflict by keeping GitHub's values, and continues with the other settings. Returns null if no setting remains. */
 export async function leaveToTheirs(change: GithubChange): Promise<Partial<GithubChange> | null> {
   const { wanted, before, left, proposal } = change;
   const theirs = change.theirs ?? {};
@@ -43,7 +43,10 @@ export async function leaveToTheirs(change: GithubChange): Promise<Partial<Githu
   };
 }
 
-/** The branch name depends on the files, so fewer files need a new branch, and the existing one is withdrawn. */
+/**
+ * Returns a proposal for the remaining files. The branch name is derived from the files, so this is a new branch, and the
+ * existing one is withdrawn.
+ */
 async function proposalOfRest(
   rest: FileVersions,
   proposal: FileProposal,

@@ -6,7 +6,10 @@ export interface Wanted {
   proposal?: FileProposal;
 }
 
-/** Returns the missing permission. Empty `files`: a proposal must be withdrawn. */
+/**
+ * Returns the permission that the change needs and the account lacks, or null. An empty `files` means that a proposal must be
+ * withdrawn.
+ */
 export function missingPermission(
   { wanted, proposal }: Wanted,
   current: Partial<GithubSettings>,
@@ -17,12 +20,12 @@ export function missingPermission(
   return files ? { ...others, files } : others;
 }
 
-/** Parts to read besides the settings: labels by lower-case name, files by path, our branches. */
+/** Parts to read in addition to the settings: labels by lower-case name, files by path, and the branches of our proposals. */
 export interface ReadingScope {
   labels?: readonly string[];
   files?: readonly string[];
   branches?: readonly string[];
-  /** Branch whose existence is checked, so that it can become the default branch. */
+  /** Branch that shall become the default branch. The read checks that it exists. */
   defaultBranch?: string;
 }
 

@@ -1,7 +1,7 @@
 import { type GithubChange, type GithubChangeState, isOpen, unfinishedStates } from './github-change.ts';
 import { mergedSettings } from './github-settings.ts';
 
-/** States at the server. Only the device knows whether a request was sent. */
+/** States that the server stores. Only the device knows whether a request was sent, so the server has `pending` for both. */
 export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
 
 export interface RecordedChange
@@ -47,7 +47,10 @@ export function isFinal({ state }: Pick<RecordedChange, 'state'>): boolean {
   return state === 'done' || state === 'skipped' || state === 'cancelled';
 }
 
-/** Merges the server's record into the known change; null: no update. The device's own state wins until a takeover. */
+/**
+ * Merges the server's record into the known change. Returns null if the known change stays. The device's own state wins until
+ * another device takes the change over.
+ */
 export function asRecorded(
   known: GithubChange | undefined,
   recorded: RecordedChange,
@@ -63,12 +66,12 @@ export function asRecorded(
     return { ...values, ...incomplete, ...(!isOwn && { deviceName }), state, sequence, failures: 0 };
   }
   const wasOwn = known.deviceId === own;
-  // If two devices took it over at once, the server's record decides.
+  // If two devices took the change over at the same time, the server's record decides.
   const isReplaced = recorded.generation < known.generation && !isFinal(recorded);
   if (wasOwn && (isOwn || isReplaced)) return null;
   if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
   const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
-  // The record never changes these values.
+  // Keeps the known values, because the record never changes them.
   const { base, wanted, proposal, ...others } = values;
   const change = complete ? { base, wanted, ...(proposal && { proposal }) } : {};
   const wasHere = wasOwn || takenOver === true;
@@ -76,7 +79,7 @@ export function asRecorded(
     ...rest,
     ...others,
     ...change,
-    // Values written here before the takeover can still be undone here.
+    // Keeps the values that this device replaced before the takeover, so that they can still be undone here.
     ...(wasHere && { before: mergedSettings(recorded.before, known.before) }),
     state,
     sequence: known.sequence,
@@ -86,7 +89,7 @@ export function asRecorded(
   };
 }
 
-/** Takes the change over without the server. */
+/** Takes the change over on this device, before the server knows. */
 export function takenHere(known: GithubChange, own: string): GithubChange {
   const { deviceName: _former, takenOver: _was, ...rest } = known;
   const state = isOpen(known) ? 'queued' : known.state;

@@ -1,7 +1,7 @@
 import { type FileWish, fileBounds, pathProblem } from './files.ts';
 import type { GithubLabel } from './labels.ts';
 
-/** A file to propose. `{{owner}}`, `{{year}}` and `{{email}}` are replaced. */
+/** A file to propose. `{{owner}}`, `{{year}}` and `{{email}}` in its text are replaced. */
 export interface FileTemplate {
   path: string;
   text: string;

@@ -16,7 +16,7 @@ export interface WishForm {
   defaultBranch: string;
   description: string;
   homepage: string;
-  /** Fields to clear, because an empty field changes nothing. */
+  /** Fields to clear on GitHub. Needed because an empty field in the form means "unchanged". */
   cleared: readonly ('description' | 'homepage')[];
   topicChange: '' | 'add' | 'remove' | 'replace';
   topics: string;
@@ -86,7 +86,7 @@ function addressProblem(text: string | null | undefined): string | null {
 }
 
 function nameProblem(name: string): string | null {
-  // GitHub replaces other characters by hyphens.
+  // GitHub would replace other characters with hyphens.
   if (!/^[\w.-]+$/.test(name)) return 'Use only letters, numbers, hyphens, underscores and full stops.';
   if (name.length > githubBounds.name) return `Use at most ${githubBounds.name} characters.`;
   return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub doesn't allow the name “${isolated(name)}”.` : null;

@@ -2,17 +2,17 @@ import { isRefusalCode } from '../outbox/refusal.ts';
 import { isEmailAddress, isPlainText } from '../shared/plain-text.ts';
 
 export interface ContactMessage {
-  /** UUID and idempotency key, created once per message. */
+  /** UUID, created once per message, also the idempotency key. */
   id: string;
   name: string;
   email: string;
   message: string;
   website: string;
-  /** How long the page was open. Bots submit faster than people. */
+  /** Seconds that the page was open. The server rejects fast submissions as bots. */
   seconds: number;
 }
 
-/** Limits in characters; the database enforces the same. */
+/** Maximum lengths in characters. The database enforces the same values. */
 export const contactLimits = { name: 200, email: 320, message: 10_000 } as const;
 
 export type ContactField = keyof typeof contactLimits;
@@ -37,13 +37,13 @@ export function contactProblem(message: Pick<ContactMessage, ContactField>): Con
   return contactFields.find((field) => fieldProblem(field, message[field]) !== null) ?? null;
 }
 
-/** The database accepts `anna@example`, but no reply would arrive there. */
+/** Requires a dot in the domain: the database accepts `anna@example`, but no reply would arrive there. */
 function isReachable(address: string): boolean {
   const domain = address.slice(address.indexOf('@') + 1);
   return isEmailAddress(address) && /^[^.]+(\.[^.]+)+$/.test(domain);
 }
 
-/** Only our own refusals are final; everything else is retried. */
+/** Only a refusal by our own database is final. Every other failure is retried. */
 export function deliveryOutcome(
   httpStatus: number,
   code: string | null,

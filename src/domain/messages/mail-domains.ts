@@ -18,13 +18,16 @@ const mailDomains = [
   'laposte.net',
 ];
 
-/** Top-level domains one typing error from `com`. Corrected for Gmail only, because outlook.co may be valid. */
+/**
+ * Top-level domains that are one typing error away from `com`. Corrected for Gmail only, because a domain such as outlook.co
+ * may exist.
+ */
 const endingsBesideCom = ['co', 'cm', 'om', 'cam', 'bom', 'mom'];
 
-/** Real mail domains one typing error from a popular one. */
+/** Existing mail domains that are one typing error away from a popular one, so they are never corrected. */
 const others = ['gail.com', 'hitmail.com'];
 
-/** Returns the address that was probably meant; null if the typed one may be right. */
+/** Returns the address that the visitor probably meant, or null if the typed address may be right. */
 export function suggestedAddress(address: string): string | null {
   const [mailbox, domain = '', ...rest] = address.trim().split('@');
   const typed = domain.toLowerCase();
@@ -34,7 +37,7 @@ export function suggestedAddress(address: string): string | null {
   return meant === undefined ? null : `${mailbox}@${meant}`;
 }
 
-/** The ending is missing, or one typo is in the name or in an ending that does not exist. */
+/** True if the ending is missing, or if the name or a non-existent ending has one typing error. */
 function isMeant(typed: string, known: string): boolean {
   const [name, ending] = halves(typed);
   const [knownName, knownEnding] = halves(known);
@@ -43,7 +46,7 @@ function isMeant(typed: string, known: string): boolean {
     const exists = endingsBesideCom.includes(ending) && name !== 'gmail';
     return knownEnding === 'com' && isOneSlipAway(ending, knownEnding) && !exists;
   }
-  // Another first letter is another provider: email.com, ymail.com, rotmail.com.
+  // The first letter must match, because email.com, ymail.com and rotmail.com are other providers.
   return ending === knownEnding && name[0] === knownName[0] && isOneSlipAway(name, knownName);
 }
 

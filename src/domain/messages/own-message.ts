@@ -8,7 +8,7 @@ export interface OwnMessage {
 }
 
 export interface OwnMessages {
-  /** False: the account's address is unconfirmed, so messages are hidden. */
+  /** False if the account's address is unconfirmed. The server then returns no messages. */
   confirmed: boolean;
   messages: OwnMessage[];
   pending: string[];

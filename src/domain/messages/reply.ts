@@ -2,14 +2,14 @@ import { isolated, withoutControls } from '../shared/foreign-text.ts';
 import { formatMoment } from '../shared/format.ts';
 import type { ReceivedMessage } from './received-message.ts';
 
-/** Keeps the mail link within the 2,000 characters that mail programs accept. */
+/** Maximum in characters, so that the mail link stays below the 2,000 characters that mail programs accept. */
 const maxQuotedLength = 600;
 
 export function replyAddress(
   { name, email, message, createdAt }: Pick<ReceivedMessage, 'name' | 'email' | 'message' | 'createdAt'>,
   ownerName: string,
 ): string {
-  // Removes half a surrogate pair, which encodeURIComponent rejects.
+  // Removes the first half of a split surrogate pair, because encodeURIComponent throws for it.
   const beginning = message.slice(0, maxQuotedLength).replace(/[\ud800-\udbff]$/, '');
   const lines = (message.length > maxQuotedLength ? `${beginning} [...]` : message).split(/\r?\n/);
   const when = createdAt === null ? '' : `On ${formatMoment(createdAt)}, `;
@@ -20,7 +20,7 @@ export function replyAddress(
     ...lines.map((line) => `> ${withoutControls(line)}`),
   ].join('\r\n');
   const subject = `Re: Your message to ${ownerName}`;
-  // Not every mail program decodes the @ (RFC 6068).
+  // Leaves the @ unencoded, because not every mail program decodes it (RFC 6068).
   const to = encodeURIComponent(email).replaceAll('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

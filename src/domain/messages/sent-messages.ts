@@ -1,4 +1,7 @@
-/** Ids of messages sent from this device, as `{account: [id, ...]}`. Written by the landing page, read by the account page. */
+/**
+ * Ids of the messages sent from this device, stored as `{account: [id, ...]}`. The landing page writes them and the account
+ * page reads them.
+ */
 
 const maxMessages = 50;
 

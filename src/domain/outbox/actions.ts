@@ -6,15 +6,18 @@ export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
 
 export type GivenRow = { readonly id: string } & FieldValues;
 
-/** The four kinds of changes, for rows of every kind. Values are named by field, including fields of objects within the row. */
+/**
+ * The payloads of the four actions, which are the same for every table. `values` are named by field, including fields of nested
+ * objects.
+ */
 export interface OperationPayloads {
-  /** Creates or restores rows; changes the given values of existing rows. Repositories are created by `import` instead. */
+  /** Creates or restores rows, or sets the given values of existing rows. Repositories are created by `import` instead. */
   put: { table: RowTable; rows: readonly GivenRow[] };
-  /** Sets the same values in each target. `reset`: repository fields that no longer count as edited. */
+  /** Sets the same values in each target. `reset` lists repository fields that no longer count as edited by the owner. */
   patch: { table: RowTable; values: FieldValues; reset?: readonly EditableField[] };
-  /** Deletes rows, but never a linked repository. `links`: repositories linked to a deleted project, which are unlinked. */
+  /** Deletes rows, but never a linked repository. `links` lists the repositories to unlink from a deleted project. */
   delete: { table: RowTable; links?: readonly string[] };
-  /** Data from GitHub. `byOwner`: from a file or an undo, so the outbox lists it and can undo it. */
+  /** Stores data from GitHub. `byOwner` is set for a file import or an undo, which the outbox lists and can undo. */
   import: { table: 'repositories'; rows: readonly ProviderRepository[]; byOwner?: true };
 }
 

@@ -38,7 +38,7 @@ export function linkDraft(projectId: string | null, targets: string[]): Operatio
   return patchDraft('repositories', targets, { projectId });
 }
 
-/** An import by the owner, which can be undone; a refresh cannot. */
+/** Returns an import by the owner, which can be undone. A refresh from GitHub cannot be undone. */
 export function importDraft(rows: readonly ProviderRepository[]): OperationDraft {
   const targets = rows.map(({ id }) => id);
   return { action: 'import', payload: { table: 'repositories', rows, byOwner: true }, targets };

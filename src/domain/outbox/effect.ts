@@ -18,7 +18,7 @@ import {
   type OperationDraft,
 } from './operation.ts';
 
-/** The effects of operations on fields. Base, differences, inverse and conflicts are derived from these. */
+/** The values that operations set, by field. Bases, differences, inverses and conflicts are derived from these functions. */
 
 export function valuesSet({ action, payload }: OperationDraft | Operation): FieldValues {
   if (action === 'patch') return payload.values;
@@ -30,7 +30,10 @@ function getGiven({ rows }: OperationPayloads['put'], wanted: string | undefined
   return values;
 }
 
-/** The values that an operation sets in one row. An import skips unchanged and edited fields. */
+/**
+ * Returns the values that an operation sets in one row. An import sets neither unchanged fields nor fields that the owner
+ * edited.
+ */
 export function effectValues(
   operation: Operation,
   id: string,
@@ -50,12 +53,12 @@ export function effectValues(
   return chosenValues(wanted, changed);
 }
 
-/** A check that was not made leaves the known value. */
+/** True if a check was not made, so that the known value stays. */
 function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** True if the operation can recreate a row that another device has deleted. */
+/** True if the operation recreates its row after another device has deleted it. */
 export function savesOwnedRow({ action, payload: { table } }: OperationDraft | Operation): boolean {
   return rowKinds[table].isOwned && action !== 'delete';
 }
@@ -66,7 +69,7 @@ export function baseFields(
 ): readonly string[] | null {
   const { action, payload } = draft;
   if (isRefresh(draft)) return null;
-  // All fields, to restore a deleted row.
+  // Stores all fields in the base, because undo or another device may have to restore the whole row.
   if (action !== 'patch' || savesOwnedRow(draft)) return Object.keys(entities[payload.table]);
   const fields = writtenFields(payload);
   return payload.table === 'repositories' && !('projectId' in payload.values)
@@ -82,7 +85,10 @@ export function wasPresent({ payload, base }: Pick<Operation, 'payload' | 'base'
   return isRow(payload.table, base[id]?.values);
 }
 
-/** Returns the part of a change that differs from the shown rows, so that other devices' edits survive; null: none. */
+/**
+ * Returns the part of a change that differs from the shown rows, so that it does not overwrite other devices' edits. Returns
+ * null if nothing differs.
+ */
 export function effectiveDraft(
   draft: OperationDraft,
   rows: readonly { id: string; row: object | undefined }[],
@@ -125,7 +131,7 @@ export function operationFootprint(operation: Operation, entities: Entities = al
     ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
     ...projectsNamed(operation, id).map((projectId) => `projects/${projectId}`),
   ]);
-  // Restoring a link requires its repository.
+  // A restored link requires its repository, so the links count as needed rows.
   const cut = action === 'delete' && rows.length > 0 ? (payload.links ?? []) : [];
   return {
     writes: new Set([...writes, ...cut.map((id) => `repositories/${id}.projectId`)]),
@@ -133,13 +139,13 @@ export function operationFootprint(operation: Operation, entities: Entities = al
   };
 }
 
-/** Ids of the changed rows, and of the projects that they are linked to or unlinked from. */
+/** Returns the ids of the changed rows, and of the projects that the operation links them to or unlinks them from. */
 export function effectRecords(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ ids }) => ids);
   return [...new Set([...changed, ...operation.targets.flatMap((id) => projectsNamed(operation, id))])];
 }
 
-/** The projects before and after: the undo links to one of them. */
+/** Returns the project before and after the operation, because undo links the row to one of them. */
 function projectsNamed({ action, payload, base }: Operation, id: string): string[] {
   if (action !== 'patch' || !('projectId' in payload.values)) return [];
   const named = [payload.values['projectId'], base[id]?.values['projectId']];

@@ -20,7 +20,8 @@ function applyToRow(
       if (!given) return row;
       if (!row)
         return createsRow(operation, given) ? createRow(table, given, operation.createdAt) : undefined;
-      // Another device may have created the row. A message never changes.
+      // Another device may have created the row already: sets the values of the existing row. The text of a message never
+      // changes.
       const { createdAt: _, ...values } = given;
       return table === 'messages' ? row : setValues(table, row, values);
     }
@@ -33,7 +34,7 @@ function applyToRow(
   }
 }
 
-/** A new row has all required fields and no base version. */
+/** True if the given values are a whole row that did not exist when the owner made the operation. */
 function createsRow({ base, payload: { table } }: Operation, given: { id: string }): boolean {
   return (base[given.id]?.version ?? 0) === 0 && isRow(table, { ...given });
 }
@@ -83,14 +84,14 @@ function patched(repository: Repository, { values, reset = [] }: OperationPayloa
   return { ...next, editedFields: editableFields.filter((field) => marked.has(field)) };
 }
 
-/** A refresh never overwrites the owner's edits. */
+/** Replaces GitHub's values, except for fields that the owner edited. */
 function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
   if (!repository) return { ...imported, projectId: null, editedFields: [] };
   const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
   return {
     ...repository,
     ...imported,
-    // A check that was not made leaves the known value.
+    // Null means that the check was not made, so the known value stays.
     hasReadme: imported.hasReadme ?? repository.hasReadme,
     hasTechBragging: imported.hasTechBragging ?? repository.hasTechBragging,
     ...kept,

@@ -28,7 +28,10 @@ import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
 export type RowOf = (table: RowTable, id: string) => object | undefined;
 
-/** Returns drafts that undo a sent operation: rows return to their base values unless they changed since. */
+/**
+ * Returns the drafts that undo a sent operation. Each row returns to its base values, except for fields that have changed
+ * since.
+ */
 export function inverseDrafts(
   operation: Operation,
   getRow: RowOf,
@@ -63,7 +66,7 @@ function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: En
   const { table } = payload;
   const created = targets.filter((id) => {
     const set = effectValues(operation, id, entities);
-    // Of a message, the owner edits only the marks.
+    // For a message, the operation sets only its marks, so any state of its text is unchanged.
     const wanted = table === 'messages' ? 0 : Object.keys(set).length;
     const row = getRow(table, id);
     return (
@@ -81,7 +84,7 @@ function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: En
   return patchDrafts(table, before);
 }
 
-/** Returns the fields that still have the operation's value and had another one before. */
+/** Returns the fields that still have the operation's value and had a different one before. */
 function fieldsToRestore(operation: Operation, id: string, getRow: RowOf, entities: Entities): string[] {
   const { table } = operation.payload;
   const set = effectValues(operation, id, entities);
@@ -104,7 +107,7 @@ function inverseOfPatch(
     const fields = fieldsToRestore(operation, id, getRow, entities);
     const values = { ...chosenValues(base, fields) };
     const { projectId } = values;
-    // A deleted project cannot be linked.
+    // Unlinks instead if the former project was deleted.
     if (typeof projectId === 'string' && !getRow('projects', projectId)) values['projectId'] = null;
     const changed = differingFields(entities[table], values, operation.payload.values);
     return changed.length > 0 ? [[id, chosenValues(values, changed)] as const] : [];
@@ -135,7 +138,7 @@ function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities:
   );
 }
 
-/** Restores missing rows: repositories by an import, and for a project its links. */
+/** Restores the deleted rows: repositories with an import, and a project together with its links. */
 function inverseOfDelete(
   { payload, targets, base }: OperationOf<'delete'>,
   getRow: RowOf,
@@ -200,7 +203,7 @@ function inverseOfImport(
 
 const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
 
-/** An import ignores unknown checks, so they are set separately and unmarked. */
+/** Sets checks back to "not made" with a patch, because an import ignores null values. */
 function uncheckedDrafts(fields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
   return groupedByValue(fields).map(({ value: reset, ids }) =>
     patchDraft('repositories', ids, Object.fromEntries(reset.map((field) => [field, null])), reset),
@@ -229,7 +232,7 @@ export function revivingDrafts(
   });
 }
 
-/** Repositories that were linked to a project when the owner changed it. */
+/** Returns the ids of the repositories that were linked to the project when the owner changed it. */
 export function earlierLinks({ base }: Pick<Operation, 'base'>, id: string): string[] {
   const links = base[id]?.values.links;
   return Array.isArray(links) ? links.filter((linked) => typeof linked === 'string') : [];

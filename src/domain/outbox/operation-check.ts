@@ -6,7 +6,7 @@ import { isRowTable, type RowTable, rowKinds } from '../shared/row-kinds.ts';
 import type { OperationAction } from './actions.ts';
 import type { OperationState } from './operation.ts';
 
-/** Checks whether a foreign value is an operation that this device could have created. */
+/** Checks whether a value from outside is an operation that this device could have created. */
 
 const states: Readonly<Record<OperationState, true>> = {
   queued: true,

@@ -18,13 +18,13 @@ export interface ValueChange {
   after: string;
 }
 
-/** Values of one field on two devices. */
+/** A field that two devices set to different values. */
 export interface Conflict {
   row: string;
   field: string;
   mine: string;
   theirs: string;
-  /** True: the server has my value. False: it has theirs, and mine waits. */
+  /** True if the server has my value. False if it has their value and mine is not applied. */
   mineStands: boolean;
 }
 
@@ -45,12 +45,12 @@ export function operationChanges(
 ): ValueChange[] {
   const { action, payload, base } = operation;
   if (action === 'delete') return cutLinks(payload.links ?? [], id, operation, getName);
-  // Messages have no comparable values.
+  // The only editable values of messages are marks, which are not compared.
   if (payload.table === 'messages') return [];
   const entity = entities[payload.table];
   const before = base[id]?.values ?? {};
   const isNew = savesOwnedRow(operation) && !wasPresent(operation, id);
-  // For a new repository, the name is enough.
+  // A new repository is listed by its name, without its values.
   if (action === 'import' && !wasPresent(operation, id)) return [];
   const set = effectValues(operation, id, entities);
   const row = isNew ? getName(id) : previousName(operation, id, getName);
@@ -66,7 +66,10 @@ export function operationChanges(
   );
 }
 
-/** Returns the differing values for display; of a document, each differing part. Empty for unlisted fields. */
+/**
+ * Returns the differing values for display. Compares a document part by part. Returns no entry for a field without a
+ * description.
+ */
 function getComparisons(
   field: FieldDescription | undefined,
   label: string,

@@ -11,19 +11,19 @@ export type NameOf = (id: string) => string;
 export function changedRecord(operation: Operation, getName: NameOf): { id: string; name: string } | null {
   const [id, ...more] = operation.targets;
   if (id === undefined || more.length > 0) return null;
-  // Messages have no name, and their text is private.
+  // Messages have no name, and the title must not show their private text.
   const name = operation.payload.table === 'messages' ? 'Message' : previousName(operation, id, getName);
   return { id, name };
 }
 
-/** The name of a row; an edited text is named by its place on the site. */
+/** Returns the name of a row. An edited text of the site is named by its path. */
 export function rowName(table: RowTable, id: string, values: FieldValues): string | null {
   if (table === 'contentEdits') return contentName(id);
   const name = values[rowKinds[table].given];
   return typeof name === 'string' ? name : null;
 }
 
-/** A removed row's name is in the operation's base, a refused new row's name in the import. */
+/** Finds the name of a removed row in the operation's base, and that of a rejected new row in the import. */
 export function previousName(operation: Operation, id: string, getName: NameOf): string {
   if (operation.action === 'import') {
     return operation.payload.rows.find((repository) => repository.id === id)?.name ?? getName(id);
@@ -31,7 +31,7 @@ export function previousName(operation: Operation, id: string, getName: NameOf):
   return rowName(operation.payload.table, id, operation.base[id]?.values ?? {}) ?? getName(id);
 }
 
-/** The refused part of an import has its own title, because it is decided separately. */
+/** The rejected rows of an import have their own title, because the owner decides about them separately. */
 export function operationTitle(operation: Operation, getName: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;

@@ -38,7 +38,7 @@ export type ImportCounts = RowCounts;
 
 export interface OperationBase {
   version: number;
-  /** Values of the edited fields that the owner saw; `links`: repositories linked to the project. */
+  /** Values that the owner saw, for each edited field. `links`: repositories linked to the project. */
   values: Record<string, unknown>;
 }
 
@@ -52,9 +52,9 @@ export interface TargetResult {
   message?: string;
   /** Another device's values that this operation replaced. */
   overwritten?: Record<string, unknown>;
-  /** Another device's values that the server has. */
+  /** Values of another device that the server has instead of this operation's values. */
   theirs?: Record<string, unknown>;
-  /** Repositories that another device linked to the project since. */
+  /** Repositories that another device has linked to the project in the meantime. */
   links?: string[];
 }
 
@@ -68,27 +68,30 @@ interface OperationFields<A extends OperationAction> {
   targets: string[];
   groupId: string;
   base: Record<string, OperationBase>;
-  /** Epoch of the server's data that `base` refers to, because a restored server may reuse versions. Set when sent. */
+  /**
+   * Epoch of the server's data to which `base` refers, because a restored server may reuse version numbers. Set when the
+   * operation is sent.
+   */
   history?: string;
   state: OperationState;
-  /** Still applied to the view; see affects(). */
+  /** True while the operation's effect is applied to the view; see affects(). */
   overlaid: boolean;
   createdAt: number;
   attempts: number;
   nextAttemptAt: number | null;
   lastError: { code: string; message: string } | null;
-  /** The server's version after applying it. */
+  /** The server's version of the data after it applied this operation. */
   acknowledgedVersion: number | null;
   results: TargetResult[] | null;
-  /** Overwrote another device's values; the owner has not seen the notice yet. */
+  /** True if the operation overwrote another device's values and the owner has not yet seen the notice. */
   overwroteUnseen: boolean;
   supersededBy: string | null;
   replaces: string | null;
-  /** Restores a row that a restored server lost. Applied before all other pending operations on the row. */
+  /** Restores a row that a restored server lost, so it is applied before all other pending operations on the row. */
   restores?: true;
-  /** Operation that this one undoes, or whose overwritten values it restores. */
+  /** Id of the operation that this one undoes, or whose overwritten values it restores. */
   undoes?: string;
-  /** Sequence of the operation that this one repeats; undo uses the original order. */
+  /** Sequence of the operation that this one repeats, because undo depends on the original order. */
   place?: number;
   importOf?: ImportCounts;
   /** True for a change reinstated by undo. Cancelling it would not restore its base values. */
@@ -98,7 +101,7 @@ interface OperationFields<A extends OperationAction> {
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
 
-/** Rows whose view changes: the targets, and repositories unlinked from a deleted project. */
+/** Returns the rows whose view changes: the targets, and the repositories unlinked from a deleted project. */
 export function changedRows({ action, payload, targets }: Operation): {
   table: RowTable;
   ids: readonly string[];
@@ -108,7 +111,7 @@ export function changedRows({ action, payload, targets }: Operation): {
   return [own, { table: 'repositories', ids: payload.links }];
 }
 
-/** Keys of every row that this operation must stay ordered with: its targets and the project it links to. */
+/** Returns the keys of all rows that this operation must stay ordered with: its targets and the project it links to. */
 export function touchedRows(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ table, ids }) => ids.map((id) => `${table}/${id}`));
   const { action, payload } = operation;
@@ -118,12 +121,12 @@ export function touchedRows(operation: Operation): string[] {
 
 const beforeEverything = 1e12;
 
-/** Sort key of pending operations: by sequence, restored rows first. */
+/** Returns the sort key of a pending operation: its sequence, with restoring operations before all others. */
 export function operationOrder({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
   return restores ? sequence - beforeEverything : sequence;
 }
 
-/** A refresh is no change of the owner and can be repeated. */
+/** True for data from GitHub that is no change by the owner, so that it can be dropped and fetched again. */
 export function isRefresh(operation: OperationDraft | Operation): boolean {
   return operation.action === 'import' && !operation.payload.byOwner;
 }
@@ -139,7 +142,10 @@ export function refusedTargets(operation: Pick<Operation, 'results'>): TargetRes
   return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
 }
 
-/** All changed rows, or the accepted ones if the operation needs attention or was cancelled. */
+/**
+ * Returns the rows that the operation changes. Without those that the server refused, if the operation needs attention or was
+ * cancelled.
+ */
 export function effectiveTargets({
   state,
   targets,
@@ -152,11 +158,11 @@ export function effectiveTargets({
   return targets.filter((id) => taken.has(id));
 }
 
-/** True if the row's view includes this operation. A refused row shows the confirmed state. */
+/** True if the row's view includes this operation. A refused row shows the confirmed state instead. */
 export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;
   if (operation.results === null || operation.state === 'acknowledged') return true;
-  // Only the rows that the server accepted; unlinked repositories follow their project.
+  // Applies to the rows that the server accepted. Unlinked repositories have no result, so that of their project counts.
   const { action, payload, targets } = operation;
   const resultId = action === 'delete' && payload.table === 'projects' ? targets[0] : targetId;
   const result = operation.results.find((candidate) => candidate.targetId === resultId);
@@ -182,7 +188,7 @@ export interface OperationResult {
   results: TargetResult[];
 }
 
-/** An owned row deleted by another device is a conflict, because this device can restore it. */
+/** An owned row that another device deleted is a conflict and not a rejection, because this device can restore it. */
 export function nextOperationState({ table }: { table: RowTable }, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';
   const statuses = result.results.map((target) => target.status);

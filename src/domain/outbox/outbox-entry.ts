@@ -51,7 +51,7 @@ export interface ImportCount {
   total: number;
   sent: number;
   refused: number;
-  /** null: GitHub has listed everything. */
+  /** Null if the listing from GitHub is complete. */
   loading: OpenListing | null;
 }
 
@@ -114,7 +114,7 @@ export function isUndone({ id, supersededBy }: Operation, known: ReadonlyMap<str
   return undo?.undoes === id && undo.state !== 'cancelled' && !isUndone(undo, known);
 }
 
-/** Follows a chain of undos to the original change, and counts them. */
+/** Follows a chain of undos to the original change. `depth` is the number of undos. */
 function undoneChange(operation: Operation, known: ReadonlyMap<string, Operation>) {
   let [change, depth] = [operation, 0];
   for (let next = getUndone(change, known); next; next = getUndone(change, known)) {
@@ -127,7 +127,10 @@ function getUndone({ undoes }: Operation, known: ReadonlyMap<string, Operation>)
   return undoes === undefined ? undefined : known.get(undoes);
 }
 
-/** Returns key and title of the undo's entry, which may have several operations. An undecided one has its own entry. */
+/**
+ * Returns key and title of the entry that lists an undo with all its operations. Returns null for an operation that needs its
+ * own entry, such as one that the owner must decide about.
+ */
 export function undoEntry(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,
@@ -182,8 +185,8 @@ export function mergeEntries(title: string, [first, ...more]: [OutboxEntry, ...O
 }
 
 /**
- * Describes an import as one entry.
- * @param next first operation that has not reached the server
+ * Describes all operations of an import as one entry.
+ * @param next the import's first operation that the server has not applied yet
  */
 export function describeImport(
   progress: ImportProgress,

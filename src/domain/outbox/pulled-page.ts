@@ -1,12 +1,12 @@
 import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
 
 export interface Cursor {
-  /** Epoch of the server's data; null: never pulled. */
+  /** Epoch of the server's data; null if this device has never pulled. */
   epoch: string | null;
   version: number;
 }
 
-/** `row: null` is a tombstone. */
+/** `row: null` is a tombstone: the row was deleted on the server. */
 export interface ConfirmedRow<Table extends RowTable> {
   table: Table;
   id: string;
@@ -25,7 +25,7 @@ export interface UnreadableChange {
 
 export type ConfirmedChange = { [Table in RowTable]: ConfirmedRow<Table> }[RowTable] | UnreadableChange;
 
-/** Generic, because the sync loop does not read the changes. */
+/** Generic in the type of a change, because the sync loop passes pages on without reading them. */
 export interface PulledPage<Change = ConfirmedChange> {
   epoch: string;
   snapshot: boolean;
@@ -34,6 +34,6 @@ export interface PulledPage<Change = ConfirmedChange> {
   complete: boolean;
   head?: number | undefined;
   remaining?: number | undefined;
-  /** Highest version at the start of this epoch. */
+  /** The server's highest version when this epoch began. */
   began?: number | null | undefined;
 }

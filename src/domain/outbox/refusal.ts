@@ -1,6 +1,6 @@
 /**
- * Final refusals of our SQL (`PTxyz`), the operations function and the pictures bucket. Excluded: `PT401` and `PT429`, which
- * require a sign-in or a wait.
+ * Codes with which our SQL (`PTxyz`), the operations function and the pictures bucket reject a request for good. `PT401` and
+ * `PT429` are not included, because a sign-in or a wait resolves them.
  */
 export const refusalCodes: readonly string[] = [
   'PT400',
@@ -17,7 +17,10 @@ export const refusalCodes: readonly string[] = [
   'UNKNOWN_ACTION',
 ];
 
-/** True for our own refusals. Other codes (SQLSTATE, PostgREST, gateways) are failures of the service, which are retried. */
+/**
+ * True if our own code rejected the request. Other codes (SQLSTATE, PostgREST, gateways) mean a failing service, so the request
+ * is retried.
+ */
 export function isRefusalCode(code: string): boolean {
   return refusalCodes.includes(code);
 }

@@ -6,7 +6,10 @@ import type { RepositoryChanges } from './actions.ts';
 import { groupedByValue, linkDraft, patchDraft, patchDrafts, putDraft } from './drafts.ts';
 import type { OperationDraft } from './operation.ts';
 
-/** Changes that restore rows lost by a restored server. Repeating them is safe: the server skips values that it already has. */
+/**
+ * Drafts that restore the rows that a restored server lost. Sending them twice is safe, because the server skips values that it
+ * already has.
+ */
 
 export interface Lost<Row> {
   mine: Row;
@@ -15,21 +18,21 @@ export interface Lost<Row> {
 
 export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
-/** Ignores the times of rows that the owner creates, because the server sets them. */
+/** True if both rows have the same values. Ignores the times of rows that the owner creates, because the server sets them. */
 export function isSameRow(table: RowTable, mine: object, theirs: object): boolean {
   return canonical(table, mine) === canonical(table, theirs);
 }
 
 function canonical(table: RowTable, row: object): string {
   const serverFields = rowKinds[table].isOwned ? ['createdAt', 'updatedAt'] : [];
-  // Rows from an earlier version may lack fields.
+  // Treats a missing field like null, because rows that an earlier version stored lack newer fields.
   const entries = Object.entries(row).filter(
     ([field, value]) => (value ?? null) !== null && !serverFields.includes(field),
   );
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** In dependency order: projects before links, rows before edits. */
+/** Returns the drafts in dependency order: projects before links to them, rows before edits of them. */
 export function restoringDrafts(lost: LostRows): OperationDraft[] {
   const { repositories, messages } = lost;
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
@@ -58,7 +61,7 @@ export function restoringDrafts(lost: LostRows): OperationDraft[] {
 
 const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned);
 
-/** The server sets the creation time. */
+/** Omits the creation time, because the server sets it. */
 function puts(table: RowTable, lost: LostRows): OperationDraft[] {
   return lost[table].map(({ mine }: Lost<{ id: string }>) => {
     const { createdAt: _, ...values } = namedValues(entities[table], mine);
@@ -66,7 +69,7 @@ function puts(table: RowTable, lost: LostRows): OperationDraft[] {
   });
 }
 
-/** Fields that only the server marks as edited; an import would skip them. */
+/** Unmarks fields that only the server's row has as edited, because an import would skip them. */
 function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const concerned = rows.flatMap(({ mine, theirs }) => {
     const reset = editableFields.filter(

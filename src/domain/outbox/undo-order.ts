@@ -1,9 +1,9 @@
 import { operationFootprint } from './effect.ts';
 import { effectiveTargets, isRefresh, type Operation } from './operation.ts';
 
-/** Undo runs from the latest to the earliest dependent change, so that each undo restores the state before it. */
+/** Dependent changes are undone from the latest to the earliest, so that each undo restores the state before its change. */
 
-/** True unless undone; an undone undo counts. */
+/** True if the operation's effect is still in the data: it was not undone, or its undo was undone. */
 function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
   const { supersededBy } = operation;
   if (effectiveTargets(operation).length === 0) return false;
@@ -12,12 +12,15 @@ function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>
   return supersedingOperation?.undoes === operation.id && !isEffective(supersedingOperation, known);
 }
 
-/** The original position. A change reinstated by undo has a new sequence. */
+/** Sequence of the original change: an undo of an undo repeats the change under a new sequence. */
 export function undoPosition({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
   return place ?? sequence;
 }
 
-/** Returns the first later change that depends on this one; undefined: undo is possible. */
+/**
+ * Returns the earliest later change that depends on this one, so that it must be undone first. Returns undefined if there is
+ * none.
+ */
 export function dependentOperations(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,
@@ -27,9 +30,9 @@ export function dependentOperations(
   let first: Operation | undefined;
   for (const later of known.values()) {
     if (undoPosition(later) <= place || (first && undoPosition(first) < undoPosition(later))) continue;
-    // An import is undone as a whole.
+    // Skips operations of the same import, because an import is undone as a whole.
     if (operation.importOf && later.groupId === operation.groupId) continue;
-    // An undo has no position of its own.
+    // Skips undos, because the change that they undo is checked instead.
     if (isRefresh(later) || later.undoes !== undefined || !isEffective(later, known)) continue;
     const next = operationFootprint(later);
     const builds =

@@ -4,14 +4,17 @@ export interface CareerYears {
   count: number;
 }
 
-/** @param periods texts of the career: `2013 – 2018`, `2018 – today`, or any text with a year */
+/** @param periods texts such as `2013 – 2018` or `2018 – today`, or any text with a year */
 export function careerYears(periods: readonly string[], today: Date): CareerYears {
   const to = today.getUTCFullYear();
   const from = Math.min(to, ...periods.flatMap((period) => getYears(period)[0] ?? []));
   return { from, to, count: to - from + 1 };
 }
 
-/** Returns the first and last year of a period. `2018 – today` lasts until `today`. Null without a year. */
+/**
+ * Returns the first and last year of a period, or null if the text has no year.
+ * @param today last year of an open period such as `2018 – today`
+ */
 export function periodYears(period: string, today: number): [from: number, to: number] | null {
   const [from, to] = getYears(period);
   if (from === undefined) return null;

@@ -38,7 +38,7 @@ export function hasStudy({ problem, approach, result }: CaseStudy): boolean {
   return problem.length + approach.length + result.length > 0;
 }
 
-/** @param site origin of the page; links to it are allowed */
+/** @param site origin of the page, to which links are allowed */
 export function toCaseStudy(entry: Pick<EntryStudy, (typeof studyFields)[number]>, site: string): CaseStudy {
   return {
     problem: getParagraphs(entry.problem),
@@ -61,7 +61,7 @@ function getParagraphs(text: string | null): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** 'Sign-in: three seconds' becomes a pair; without a colon the second part is empty. */
+/** Splits each line at its first colon: `Sign-in: three seconds` becomes a pair. Without a colon, the second part is empty. */
 function getPairs(lines: readonly string[] | null): [string, string][] {
   return (lines ?? []).map((line) => {
     const [, first = line, second = ''] = /^(.*?):\s+(.*)$/s.exec(line.trim()) ?? [];

@@ -10,7 +10,7 @@ const spelled: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** `Zürich, by night` becomes `zuerich-by-night`. */
+/** Turns `Zürich, by night` into `zuerich-by-night`. */
 export function toSlug(name: string): string {
   const latin = name
     .normalize('NFC')

@@ -20,7 +20,7 @@ export type PictureRefusal =
   | 'notEncoded';
 
 export const maxSourceBytes = 30 * 1024 * 1024;
-/** Decoded, a pixel takes four bytes of memory. */
+/** Limits memory: a decoded pixel takes four bytes. */
 export const maxSourcePixels = 50_000_000;
 export const minSourceSide = 64;
 
@@ -89,14 +89,14 @@ function webpSize(view: DataView): Size | null {
   return kind === chunk('VP8X') ? [three(24), three(27)] : null;
 }
 
-/** Finds the first frame header. */
+/** Reads the size from the first frame header. */
 function jpegSize(view: DataView): Size | null {
   for (let offset = 2; offset + 9 < view.byteLength; ) {
     if (view.getUint8(offset) !== 0xff) return null;
     const marker = view.getUint8(offset + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [view.getUint16(offset + 7), view.getUint16(offset + 5)];
-    // A marker may be padded with its first byte.
+    // Skips the padding: a marker may be preceded by extra 0xff bytes.
     offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
   }
   return null;
@@ -117,11 +117,11 @@ function chunk(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 }
 
-/** Pixels, from a phone's card to a wide screen. */
+/** Widths in pixels, from a card on a phone to a wide screen. */
 const wantedWidths = [480, 960, 1_600];
 const maxHeight = 3_200;
 
-/** Ascending, never larger than the picture. The last width is the full picture's. */
+/** Returns the widths of the files to create, ascending and never larger than the picture. The last one shows it at full size. */
 export function plannedWidths(width: number, height: number): number[] {
   const widest = wantedWidths.at(-1) ?? width;
   const whole = Math.max(1, Math.min(width, widest, Math.floor((width * maxHeight) / height)));

@@ -1,8 +1,11 @@
-/** The bucket has a file for each width, named by content hash, so files never change and devices produce the same files. */
+/**
+ * A picture with one file per width in the bucket. Files are named by content hash, so they never change and two devices
+ * produce the same files.
+ */
 export interface Picture {
   /** SHA-256 of the widest file, in hexadecimal digits. */
   id: string;
-  /** Required to save an entry. */
+  /** Alternative text. An entry cannot be saved without it. */
   alt: string;
   width: number;
   height: number;
@@ -18,10 +21,10 @@ export const maxPictures = 6;
 
 export interface PictureFile {
   name: string;
-  /** Base64, for backups and `img` addresses. */
+  /** Base64, because backups and `img` addresses contain text. */
   data: string;
   addedAt: number;
-  /** Time of the upload, and the server's epoch; null: not uploaded. */
+  /** Time of the upload and the server's epoch then; null if not uploaded. */
   uploaded: { at: number; epoch: string | null } | null;
 }
 
@@ -66,7 +69,7 @@ const id = /^[\da-f]{64}$/;
 const color = /^#[\da-f]{6}$/;
 const fields = ['id', 'alt', 'width', 'height', 'color', 'widths', 'type'];
 
-/** Validates a foreign value; the database checks the same. */
+/** Checks a value from outside. The database checks the same. */
 export function isPicture(value: unknown): value is Picture {
   if (typeof value !== 'object' || value === null) return false;
   const picture: Partial<Record<keyof Picture, unknown>> = value;
@@ -85,7 +88,7 @@ export function isPicture(value: unknown): value is Picture {
   );
 }
 
-/** Characters, as the database counts them. */
+/** Maximum in characters, counted like the database does. */
 export const maxAltLength = 250;
 
 function isDescription(alt: unknown): boolean {

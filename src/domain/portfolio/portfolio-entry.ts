@@ -47,7 +47,7 @@ export const entryCardFields = [
 
 export const entryTextFields = [...entryCardFields, ...studyFields] as const;
 
-/** Fields without a checkbox: published once they have a value. */
+/** Fields without a checkbox, which are published as soon as they have a value. */
 const writtenFields: ReadonlySet<EntryField> = new Set(['summary', ...studyFields]);
 
 export function isWritten(field: EntryField): boolean {
@@ -65,7 +65,7 @@ export const entryFactFields = [
   'activityLevel',
 ] as const satisfies readonly (keyof PortfolioEntry)[];
 
-/** Fields with a checkbox. A private repository starts with none checked. */
+/** Fields with a checkbox. For a private repository, all are initially unchecked. */
 export const entryFields = [...entryTextFields, ...entryFactFields] as const;
 
 export type EntryField = (typeof entryFields)[number];
@@ -78,7 +78,10 @@ export interface EntryDraft {
   published: ReadonlySet<EntryField>;
 }
 
-/** Returns the repository whose facts fill the page: the project's source, else the public one with the latest push. */
+/**
+ * Returns the repository whose facts fill the page: the one that the project was created from, otherwise the public one with
+ * the latest push.
+ */
 export function leadRepository(
   { id }: Pick<Project, 'id'>,
   repositories: readonly Repository[],
@@ -90,7 +93,9 @@ export function leadRepository(
   return own ?? latest;
 }
 
-/** Combines the saved page, the analysis and the repository, in this order. */
+/**
+ * Returns the initial draft. Each value comes from the saved page, otherwise from the analysis, otherwise from the repository.
+ */
 export function entryDraft(
   project: Project,
   repository: Repository | null,
@@ -151,7 +156,7 @@ function getSuggestion(repository: Repository, analysis: RepositoryAnalysis | nu
       websiteUrl: data?.websiteUrl ?? repository.homepage,
       topics: data?.topics ?? repository.topics,
       stars: data?.stars ?? repository.stars,
-      // Addresses of private pictures contain a key.
+      // Omits pictures of private repositories, because their addresses contain an access token.
       images: repository.private ? [] : (data?.images ?? []),
       contributors: (data?.contributors ?? []).map(({ login, contributions }) => ({ login, contributions })),
       lastUpdated: data?.lastUpdated ?? repository.pushedAt,
@@ -184,7 +189,10 @@ export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
   return { ...draft, published };
 }
 
-/** Converts the draft into a project, without unchecked and empty fields. A saved slug stays. */
+/**
+ * Converts the draft into a project without unchecked and empty fields. Keeps the slug of a saved page, so that its address
+ * stays valid.
+ */
 export function entryProject(
   draft: EntryDraft,
   isPublic: boolean,
@@ -203,7 +211,7 @@ export function entryProject(
     entry: {
       category,
       slug: slug ?? freeSlug(toSlug(draft.name), taken),
-      // Pictures have no checkbox: adding one publishes it.
+      // Pictures have no checkbox: a picture that the owner adds is published.
       pictures: pictures?.length
         ? pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))
         : null,
@@ -217,7 +225,7 @@ export function undescribedPicture({ entry }: EntryDraft): number | null {
   return index === -1 ? null : index + 1;
 }
 
-/** Removes empty lines, which lists have while they are typed. */
+/** Removes the empty lines that lists contain while the owner types. */
 function tidied<Value>(value: Value): Value | string[] {
   if (!Array.isArray(value)) return value;
   const lines: unknown[] = value;
@@ -233,8 +241,8 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
 }
 
 /**
- * Returns a published project as a card.
- * @param site origin of the page; links to it are allowed
+ * Returns a published project as a card of the landing page.
+ * @param site origin of the page, to which links are allowed
  */
 export function entryCard(
   project: Pick<Project, 'name' | 'description'> & { entry: EntryCard },

@@ -4,7 +4,7 @@ import { languageShares } from '../analysis/tech-stack.ts';
 
 const contributorsShown = 5;
 
-/** Portfolio data of an analysis (specification section 3). null: unknown. */
+/** Portfolio data from an analysis (specification section 3). Unknown values are null. */
 export interface PortfolioData {
   name: string;
   description: string | null;
@@ -19,7 +19,7 @@ export interface PortfolioData {
   activityLevel: ActivityLevel | null;
 }
 
-/** Technologies: languages by share, then the packages of package.json. */
+/** Lists technologies by share of the languages, followed by the packages in package.json. */
 export function extractPortfolioData(analysis: RepositoryAnalysis): PortfolioData {
   const languages = languageShares(analysis.languages ?? {}).map(({ name }) => name);
   return {

@@ -14,7 +14,7 @@ export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = 
 
 export const maxSummary = 90;
 
-/** Texts of an entry's page; see case-study.ts. null: not published. */
+/** Texts of an entry's page (see case-study.ts). Null if not published. */
 export interface EntryStudy {
   problem: string | null;
   approach: string | null;
@@ -27,10 +27,10 @@ export interface EntryStudy {
   pictures: Picture[] | null;
 }
 
-/** Data of an entry's card. null: not published. */
+/** Data of an entry's card. Null if not published. */
 export interface EntryCard {
   category: ProjectCategory;
-  /** Last part of the page's address. null: derived from the name. */
+  /** Last part of the page's address. Null if it is derived from the name. */
   slug: string | null;
   summary: string | null;
   type: string | null;
@@ -52,12 +52,12 @@ export interface PortfolioEntry extends EntryCard, EntryStudy {}
 
 export interface PortfolioProject {
   name: string;
-  /** Absent: derived from the name. */
+  /** Last part of the page's address. Absent if it is derived from the name. */
   slug?: string;
   summary: string;
   type: string;
   timeline: string;
-  /** Comma-separated; shown as pills. */
+  /** Comma-separated list, shown as pills. */
   technologies: string;
   description: string;
   features: string[];

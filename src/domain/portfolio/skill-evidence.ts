@@ -1,14 +1,14 @@
-/** A project or a certificate that shows a skill in use. */
+/** A project or a certificate that proves a skill. */
 export interface SkillEvidence<Project, Certificate> {
   project?: Project;
   certificate?: Certificate;
 }
 
 /**
- * Finds the evidence of a skill: the project with the closest technology, else a certificate. A technology counts if the
- * skill has all of its words: `Entra ID` for `Microsoft Entra ID`. A certificate counts if it has all words of the skill.
- *
- * @returns null for a skill without a project or certificate
+ * Returns the project whose technology matches a skill best, otherwise a certificate.
+ * A technology matches if the skill contains all its words: `Entra ID` matches `Microsoft Entra ID`. A certificate matches if
+ * it contains all words of the skill.
+ * @returns null if no project and no certificate matches
  */
 export function findEvidence<
   Project extends { technologies: string },

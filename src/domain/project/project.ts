@@ -6,21 +6,21 @@ export interface Project {
   name: string;
   description: string | null;
   isPublic: boolean;
-  /** null: no page. Absent: unchanged. */
+  /** Null if the project has no page. Absent in a change that leaves the page as it is. */
   entry?: PortfolioEntry | null;
   createdAt: string | null;
   /** Absent until the server confirms the project. */
   updatedAt?: string | null;
 }
 
-/** Project for unsorted repositories (specification section 7), shown as *Unsorted*. */
+/** Id of the project for unsorted repositories (specification section 7). Screens call it *Unsorted*. */
 export const defaultProjectId = 'default-project';
 
 const defaultProjectName = 'Unsorted';
 
 const repositoryPrefix = 'repository-';
 
-/** Used until the server's row arrives. */
+/** Used until the server's row has been pulled. */
 const defaultProject: Project = {
   id: defaultProjectId,
   name: defaultProjectName,
@@ -37,7 +37,7 @@ export function ownProjectId({ id }: Pick<Repository, 'id'>): string {
   return repositoryPrefix + id;
 }
 
-/** Returns the id of the project's source repository; null if the owner named the project. */
+/** Returns the id of the repository that the project was created from, or null if the owner created the project. */
 export function ownRepositoryId({ id }: Pick<Project, 'id'>): string | null {
   return id.startsWith(repositoryPrefix) ? id.slice(repositoryPrefix.length) : null;
 }
@@ -55,7 +55,7 @@ export function newProject(repository: Pick<Repository, 'id'>): Project {
   return { id, name: '', description: null, isPublic: false, entry: null, createdAt: null };
 }
 
-/** `none`: nothing was written yet. */
+/** `none`: the page has no text yet. */
 export type PageState = 'published' | 'draft' | 'none';
 
 export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic'>): PageState {
@@ -63,7 +63,7 @@ export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic
   return isPublic ? 'published' : 'draft';
 }
 
-/** Projects for a link: *Unsorted* first, the others by name. */
+/** Returns the projects to choose from when linking: *Unsorted* first, then the others by name. */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
   const others = projects.filter(({ id }) => id !== defaultProjectId);
   return [

@@ -18,7 +18,7 @@ export const emptyBatchUpdateForm: BatchUpdateForm = {
   private: '',
 };
 
-/** Includes only set fields (specification section 5). Stars: an integer, at least 0. */
+/** Returns only the fields that the owner filled in (specification section 5). Stars must be an integer of at least 0. */
 export function parseBatchUpdate(form: BatchUpdateForm): {
   updates: RepositoryUpdates;
   starsProblem: string | null;

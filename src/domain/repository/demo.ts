@@ -29,7 +29,7 @@ export const demoRepositoryCount = samples.length;
 
 const firstPrivate = 7;
 
-/** Fifteen repositories, the first seven private (specification section 9). */
+/** Returns fifteen repositories, of which the first seven are private (specification section 9). */
 export function demoRepositories(owner: string): Repository[] {
   return samples.map(([name, description, language, stars], index) => ({
     id: `demo-${owner}-${index + 1}`,

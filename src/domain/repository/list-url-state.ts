@@ -3,7 +3,7 @@ import { defaultSort, type RepositorySort, type SortKey } from './repository-que
 
 export type RepositoriesTab = 'repositories' | 'analysis';
 
-/** State of the repositories screen, kept in the address so that it survives a reload and can be shared. */
+/** State of the repositories screen. The address contains it, so that it survives a reload and can be shared. */
 export interface ListState {
   tab: RepositoriesTab;
   organization: string | null;
@@ -46,7 +46,7 @@ function createPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Omits defaults and leaves other parameters alone. */
+/** Returns the parameters with this state. Omits default values and keeps parameters of other features. */
 export function writeListState(state: ListState, parameters: URLSearchParams): URLSearchParams {
   const { tab, organization, filter, sort, page, opened } = state;
   const next = new URLSearchParams(parameters);
@@ -68,7 +68,10 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
 
 export type ListChange = Partial<ListState>;
 
-/** Any change except paging returns to page 1 (specification section 4). A new organisation closes the panel. */
+/**
+ * Applies a change. Any change except paging returns to page 1 (specification section 4), and a new organisation closes the
+ * panel.
+ */
 export function changeList(state: ListState, change: ListChange): ListState {
   const moves = change.filter ?? change.sort ?? change.organization;
   const leaves = change.organization !== undefined && change.organization !== state.organization;

@@ -1,7 +1,7 @@
 import { isolated } from '../shared/foreign-text.ts';
 
 export interface Organization {
-  /** `user` for the personal account. */
+  /** GitHub's id of the organisation, or `user` for the personal account. */
   id: string;
   login: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Organization {
 
 export const personalOrganizationId = 'user';
 
-/** `<name or login> (Personal)`. */
+/** Names the personal account `<name or login> (Personal)`. */
 export function personalOrganization(user: {
   login: string;
   name: string | null;
@@ -29,7 +29,7 @@ export function sortedOrganizations(organizations: readonly Organization[]): Org
   return [...organizations].sort((a, b) => getRank(a) - getRank(b) || a.name.localeCompare(b.name));
 }
 
-/** Selects all repositories on the device. No GitHub login looks like this. */
+/** Selects all repositories on the device. `*` cannot be a GitHub login. */
 export const allOrganizations: Organization = {
   id: '*',
   login: '*',

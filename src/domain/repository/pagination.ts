@@ -1,6 +1,6 @@
 export type PageMark = number | 'ellipsis';
 
-/** At least 1, also for an empty list. */
+/** Returns at least 1, because an empty list has one empty page. */
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
@@ -16,7 +16,7 @@ export function pageMarks(current: number, last: number): PageMark[] {
   return shown.flatMap((page, index): PageMark[] => {
     const gap = page - (shown[index - 1] ?? page - 1);
     if (gap === 1) return [page];
-    // An ellipsis for a single page is replaced by the page.
+    // Shows the page instead of an ellipsis that would replace a single page.
     return gap === 2 ? [page - 1, page] : ['ellipsis', page];
   });
 }

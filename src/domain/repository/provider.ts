@@ -11,16 +11,16 @@ export interface ProviderUser {
   login: string;
   name: string | null;
   avatarUrl: string | null;
-  /** null: a token without scopes, such as a fine-grained one. */
+  /** Null if the token has no scopes, such as a fine-grained one. */
   scopes: string[] | null;
-  /** End of the token in milliseconds since the epoch; null: unknown, because GitHub hides it from pages of other origins. */
+  /** Milliseconds since the epoch. Null if unknown, because GitHub hides the header from pages of other origins. */
   tokenExpiresAt: number | null;
 }
 
 export interface RepositoryPageRequest {
   organization: Pick<Organization, 'id' | 'login'>;
   page: number;
-  /** ETag of the last response: an unchanged page doesn't count against the rate limit. null: unknown. */
+  /** ETag of the last response, so that an unchanged page does not count against the rate limit. Null if unknown. */
   etag: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface RepositoryPage {
   page: number;
   pages: number | null;
   etag: string | null;
-  /** Unchanged since `etag`; `repositories` is empty. */
+  /** True if the page has not changed since `etag`. `repositories` is then empty. */
   unchanged: boolean;
   repositories: ProviderRepository[];
   states: GithubState[];
@@ -38,7 +38,7 @@ export interface RepositoryPage {
 
 export interface OrganizationListing {
   organizations: Organization[];
-  /** As in `RepositoryPage`. */
+  /** Owners that GitHub withheld, as in `RepositoryPage`. */
   withheld: readonly string[];
   skipped: number;
 }
@@ -55,17 +55,17 @@ export interface FileContent {
 }
 
 export interface RepositorySearch {
-  /** Number of all matches; the list has the best ones. */
+  /** Number of all matches; `repositories` contains only the best ones. */
   total: number;
   repositories: ProviderRepository[];
-  /** As in `RepositoryPage`. */
+  /** Number of unreadable items, as in `RepositoryPage`. */
   skipped: number;
 }
 
 export interface RepositoryReading {
   repository: ProviderRepository;
   state: GithubState;
-  /** Position of the default branch; null: no commit; absent: not requested. */
+  /** Position of the default branch. Null if the repository has no commit, absent if not requested. */
   git?: GitPosition | null;
   missingBranch?: string;
 }
@@ -94,31 +94,34 @@ export type ProviderCapability =
   | 'files'
   | 'search';
 
-/** Requests of every provider. A failure is returned as a value. */
+/** The requests of every provider. A failed request resolves to a failure and does not reject. */
 export interface ProviderRequests {
   currentUser(): Promise<Result<ProviderUser>>;
-  /** Without the personal account, which the caller adds. */
+  /** Does not include the personal account, which the caller adds. */
   organizations(): Promise<Result<OrganizationListing>>;
   repositoryPage(request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
-  /** Finds a repository by id, also after a rename. null: deleted, blocked or invisible. */
+  /** Finds a repository by id, even after a rename. Null if it was deleted or blocked, or if the token has no access. */
   repository(id: string): Promise<Result<ProviderRepository | null>>;
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
-  /** With all settings. null: as in `repository`. */
+  /** Reads a repository with all settings. Null as in `repository`. */
   readSettings(id: string, scope?: ReadingScope): Promise<Result<RepositoryReading | null>>;
-  /** Sends one write: topics alone, or other settings. Doesn't wait or retry; the caller does. */
+  /** Sends one write: either topics or other settings. The caller waits between writes and retries. */
   writeSettings(
     target: { owner: string; name: string },
     values: Partial<GithubSettings>,
   ): Promise<Result<SettingsWritten>>;
-  /** Sends one write to a label or pull request, like `writeSettings`. */
+  /** Sends one write to a label or pull request. The caller waits between writes and retries. */
   writeItem(
     target: { owner: string; name: string },
     request: LabelRequest | FileRequest,
   ): Promise<Result<ItemWritten>>;
-  /** null: more branches than one response holds. */
+  /** Null if the repository has more branches than one response holds. */
   branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;
-  /** @param etag of the last response. Returns null if nothing has changed since. */
+  /**
+   * Null if the pull request has not changed.
+   * @param etag of the last response
+   */
   pull(
     target: { owner: string; name: string },
     number: number,
@@ -127,7 +130,7 @@ export interface ProviderRequests {
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }
 
-/** Contract of REST, tool bridge and GitHub App. Callers check `capabilities`, never a name. */
+/** The contract of REST, tool bridge and GitHub App. Callers check `capabilities` and never the kind of provider. */
 export interface Provider extends ProviderRequests {
   readonly capabilities: ReadonlySet<ProviderCapability>;
   rateLimit(): RateLimit | null;

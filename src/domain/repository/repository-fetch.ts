@@ -1,18 +1,21 @@
 import { formatNumber } from '#domain/shared/format.ts';
 import type { RepositoryPage, RepositoryPageRequest } from './provider.ts';
 
-/** A listing, stored with each page's rows or not at all, so an interrupted run continues with the missing page. */
+/**
+ * Progress of a listing. It is stored in one transaction with each page's rows, so that an interrupted run continues with the
+ * next missing page.
+ */
 export interface RepositoryFetch {
   nextPage: number | null;
   pages: number | null;
   seen: Record<number, PageMark>;
   startedAt: number;
   completedAt: number | null;
-  /** Operations of a listing share a group, also after a reload. */
+  /** Group of the listing's operations. It is stored, so that a reload continues the same group. */
   groupId?: string;
-  /** Ids of rows that no complete listing names and that the provider reports as deleted. */
+  /** Ids of rows that the last complete listing did not contain and that the provider reported as deleted. */
   gone?: readonly string[];
-  /** Ids of rows that the last complete listing did not name and that must be requested, in order. */
+  /** Ids of rows that the last complete listing did not contain. They are requested one by one, in this order. */
   unchecked?: readonly string[];
 }
 
@@ -28,7 +31,7 @@ interface PageMark {
 
 const interruptedForMs = 24 * 3_600_000;
 
-/** Continues an interrupted listing, else starts at the first page with the known ETags. */
+/** Continues an interrupted listing. Otherwise starts at the first page, with the known ETags. */
 export function beginFetch(known: RepositoryFetch | undefined, now: number): RepositoryFetch {
   const resumable = known?.nextPage && Math.abs(now - known.startedAt) < interruptedForMs;
   if (known && resumable) return known;
@@ -43,7 +46,7 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
   };
 }
 
-/** Sends the ETag only if the page's content is completely known, because an unchanged page has no content. */
+/** Sends the ETag only if all rows of the page are known, because the response for an unchanged page has no rows. */
 export function repositoryRequest(
   fetch: RepositoryFetch,
   organization: RepositoryPageRequest['organization'],
@@ -54,7 +57,7 @@ export function repositoryRequest(
   return { organization, page: nextPage, etag: isWhole ? known.etag : null };
 }
 
-/** A full last page is followed by another request, because a new page may exist. */
+/** Requests another page after a full last page, because a page may have been added meanwhile. */
 export function afterPage(
   fetch: RepositoryFetch,
   page: RepositoryPage,
@@ -98,7 +101,7 @@ export interface OpenListing {
   total: number | null;
 }
 
-/** Returns null if the listing is complete, or has not brought anything. */
+/** Returns null if the listing is complete or has not returned any page yet. */
 export function openListing(login: string, fetch: RepositoryFetch, perPage: number): OpenListing | null {
   const { nextPage, pages, groupId = null } = fetch;
   if (nextPage === null || nextPage === 1) return null;
@@ -122,8 +125,8 @@ export function skippedItems(fetch: RepositoryFetch): number {
 }
 
 /**
- * Each unnamed row must be requested before it counts as deleted, because a deletion between two pages hides a neighbour. A
- * listing with omitted organisations proves nothing.
+ * Lists the device's rows that a complete listing did not contain. Each must be requested before it counts as deleted: a
+ * deletion during the listing shifts later rows to a page that was already read. Lists none if GitHub withheld an organisation.
  */
 export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
   if (withheldOwners(fetch).length > 0) return { ...fetch, gone: [], unchecked: [] };
@@ -148,7 +151,7 @@ export function afterChecks(fetch: RepositoryFetch, checked: ReadonlyMap<string,
   };
 }
 
-/** Forgets the ETags, so that the next listing returns every row. */
+/** Removes the ETags, so that the next listing returns every row. */
 export function withoutMarks(fetch: RepositoryFetch): RepositoryFetch {
   const seen = Object.entries(fetch.seen).map(([page, mark]) => [page, { ...mark, etag: null }] as const);
   return { ...fetch, seen: Object.fromEntries(seen) };

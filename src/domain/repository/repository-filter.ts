@@ -6,7 +6,7 @@ export interface RepositoryFilter {
   language: string | null;
   minimumStars: number;
   includeForks: boolean;
-  /** Null matches every repository; so it does in the three fields below. */
+  /** Null disables this filter; the same holds for the three fields below. */
   topic: string | null;
   archived: boolean | null;
   private: boolean | null;
@@ -14,7 +14,7 @@ export interface RepositoryFilter {
   projectId: string | null;
   edited: boolean | null;
   pending: boolean | null;
-  /** Months without a push; 0: any. */
+  /** Minimum number of months without a push; 0 disables the filter. */
   staleMonths: number;
   minimumScore: number;
 }
@@ -35,7 +35,7 @@ export const noFilter: RepositoryFilter = {
   minimumScore: 0,
 };
 
-/** The first option is no filter. */
+/** The first option disables the filter; the same holds for the two lists below. */
 export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
 export const staleMonthOptions = [0, 3, 6, 12, 24] as const;
 export const minimumScoreOptions = [0, 10, 20, 30, 40] as const;
@@ -65,7 +65,7 @@ function flag(parameter: string, whenTrue = 'yes', whenFalse = 'no') {
 
 type FilterFields = { readonly [Field in keyof RepositoryFilter]: FilterField<RepositoryFilter[Field]> };
 
-/** Parameters with their allowed values. Addresses are foreign input. */
+/** Parameters with their allowed values, because anyone can write an address. */
 const filterFields: FilterFields = {
   search: { parameter: 'q', parse: (text) => text, format: (value) => value },
   language: optionalText('language'),
@@ -84,7 +84,7 @@ const filterFields: FilterFields = {
 
 export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);
 
-/** Missing or invalid parameters do not filter. */
+/** A missing or invalid parameter disables its filter. */
 export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
   function read<Field extends keyof RepositoryFilter>(field: Field): RepositoryFilter[Field] {
     const { parameter, parse }: FilterField<RepositoryFilter[Field]> = filterFields[field];
@@ -147,7 +147,7 @@ export function rowTests(filter: RepositoryFilter, { scores, pending, now }: Fil
     projectId !== null && ((row) => row.projectId === projectId),
     flagTest(filter.edited, (row) => row.editedFields.length > 0),
     flagTest(filter.pending, (row) => pending.has(row.id)),
-    // An unknown date fails both tests.
+    // A row without a known date or score does not match.
     staleMonths > 0 && ((row) => row.pushedAt !== null && row.pushedAt < staleSince),
     minimumScore > 0 && ((row) => (scores.get(row.id)?.total ?? -1) >= minimumScore),
   ];

@@ -11,7 +11,7 @@ import {
 import { compareDates, compareNames, mergedByName, type RepositorySort } from './repository-query.ts';
 import { parseFullName } from './repository-reference.ts';
 
-/** Rows prepared for queries: sorted once, with lower-case search texts, so that a keystroke walks over an array. */
+/** Rows prepared for queries. They are sorted and converted to lower case once, so that each keystroke only scans an array. */
 export interface RepositoryIndex {
   readonly rows: readonly Repository[];
   readonly entries: readonly IndexEntry[];
@@ -19,7 +19,7 @@ export interface RepositoryIndex {
 
 interface IndexEntry {
   repository: Repository;
-  /** Name, topics, description: the first match decides the rank. */
+  /** Name, topics and description in lower case. The part with the first match decides the rank. */
   searched: string;
   nameEnd: number;
   topicsEnd: number;
@@ -33,7 +33,10 @@ export function indexRepositories(
   return { rows: repositories, entries };
 }
 
-/** Sorts by code units first, so that the slow collator finds few misplaced rows. Stored rows are in order already. */
+/**
+ * Sorts by code units before the slow collator sorts, which then has few rows to move. Rows from the database are in order
+ * already.
+ */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(getEntry);
   if (isInOrder(repositories)) return entries;
@@ -63,7 +66,7 @@ function refreshed(repositories: readonly Repository[], { rows, entries }: Repos
   return mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository);
 }
 
-/** Returns the changed rows by id if all rows have the same positions; null otherwise. */
+/** Returns the changed rows by id, or null if the position of any row differs. */
 function changedRows(
   before: readonly Repository[],
   after: readonly Repository[],
@@ -97,14 +100,15 @@ function getEntry(repository: Repository): IndexEntry {
   const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // No search term contains the line breaks. Joining now avoids the cost at the first search.
+    // Joined with line breaks, which no search term contains. Built in advance, so that the first search is as fast as the
+    // others.
     searched: [name, topics, (repository.description ?? '').toLowerCase()].join('\n'),
     nameEnd: name.length,
     topicsEnd: name.length + 1 + topics.length,
   };
 }
 
-/** Lower is better: start of the name, name, topic, description. null: no match. */
+/** Returns the rank of a match, lowest first: start of the name, name, topic, description. Returns null if nothing matches. */
 function getRank({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
   const at = searched.indexOf(term);
   if (at < 0) return null;
@@ -113,7 +117,7 @@ function getRank({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): nu
   return at < topicsEnd ? 2 : 3;
 }
 
-/** True if a pasted address or `owner/name` names this repository. */
+/** True if the search term is the address or the `owner/name` of this repository. */
 function isNamed({ repository: { owner, name } }: IndexEntry, named: string | null): boolean {
   return named !== null && `${owner}/${name}`.toLowerCase() === named;
 }
@@ -129,7 +133,7 @@ export function queryIndex(
   return filterSorted(sortIndex(index, sort, context.scores), filter, sort, context);
 }
 
-/** Returns all rows in an order, which filtering preserves. Orders by stars or date are cached. */
+/** Returns all rows in the given order, so that filtering need not sort. Caches the orders by stars and by date. */
 export function sortIndex(
   index: RepositoryIndex,
   { key, direction }: RepositorySort,
@@ -190,7 +194,7 @@ function passesAll(repository: Repository, tests: readonly RowTest[]): boolean {
   return true;
 }
 
-/** Sorts typed numbers, ten times faster than a comparison function. Returns null if a number is missing or too large. */
+/** Sorts as typed numbers, ten times faster than with a comparison function. Returns null if a number is missing or too large. */
 function sortedByNumber(
   entries: readonly IndexEntry[],
   numberOf: (repository: Repository) => number,

@@ -10,7 +10,7 @@ export interface RepositorySort {
 
 export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 
-// Shared, because localeCompare creates a collator for each call.
+// Shared, because localeCompare would create a collator for each call.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 export type Named = Pick<Repository, 'id' | 'name' | 'owner'>;
@@ -19,12 +19,12 @@ export function compareNames(a: Named, b: Named): number {
   return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
 }
 
-/** Punctuation in the order of a collator, before digits and letters. */
+/** Replacements that sort punctuation as a collator does: before digits and letters. */
 const punctuation: Readonly<Record<string, string>> = { _: '\u0001', '-': '\u0002', '.': '\u0003' };
 
 /**
- * A text for an index, whose order is that of `compareNames` for the letters, digits and punctuation that GitHub allows in names.
- * A number begins with its length.
+ * Returns a key for a database index. Keys sort like `compareNames` for all characters that GitHub allows in names. A number is
+ * prefixed with its length, so that 9 sorts before 10.
  */
 export function nameOrder(name: string): string {
   return name
@@ -36,7 +36,7 @@ export function nameOrder(name: string): string {
     .replace(/[-_.]/g, (mark) => punctuation[mark] ?? mark);
 }
 
-/** Finds positions by binary search, for `few` rows among `many` sorted ones. */
+/** Merges `few` rows into `many` sorted ones by binary search, which is faster than sorting all. */
 export function mergedByName<Row>(
   many: readonly Row[],
   few: readonly Row[],
@@ -65,7 +65,7 @@ function byId(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Compares ISO dates in UTC as text; unknown dates come first. */
+/** Compares ISO dates in UTC as text. Null sorts first. */
 export function compareDates(a: string | null, b: string | null): number {
   const left = a ?? '';
   const right = b ?? '';

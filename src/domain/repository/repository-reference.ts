@@ -1,7 +1,7 @@
-/** A repository or an account in any notation: an address, `owner/name`, or git's. */
+/** A repository or an account, parsed from an address, `owner/name` or git's notation. */
 export type RepositoryReference = { owner: string; repository: string | null } | { otherHost: string };
 
-/** Hosts of github.com, including ssh over port 443, API and raw files. */
+/** Hosts of github.com, including those of ssh over port 443, the API and raw files. */
 const githubHosts = new Set([
   'github.com',
   'www.github.com',
@@ -10,7 +10,7 @@ const githubHosts = new Set([
   'raw.githubusercontent.com',
   'codeload.github.com',
 ]);
-/** First segments of GitHub's own pages. */
+/** First path segments of GitHub's own pages, which are no accounts. */
 const reserved = new Set([
   'about',
   'apps',
@@ -36,12 +36,12 @@ const before = new Set(['repos', 'orgs', 'users']);
 const account = /^[a-z\d](?:[\w-]{0,99})$/i;
 const repositoryName = /^[\w.-]{1,100}$/;
 
-/** Parses typed or pasted text. Returns null if it is neither an address nor `owner/name`. */
+/** Parses text that the owner typed or pasted. Returns null if it contains neither an address nor `owner/name`. */
 export function parseRepositoryReference(
   text: string,
   webUrl = 'https://github.com',
 ): RepositoryReference | null {
-  // Strips `git clone` and what mail programs put around an address.
+  // Ignores `git clone` and the brackets and quotes that mail programs add around an address.
   const words = text.trim().split(/\s+/, 8);
   const found = words.flatMap(
     (word) => findReference(word.replace(/^[<("'`]+|[>)"'`,;]+$/g, ''), webUrl) ?? [],
@@ -57,14 +57,14 @@ export function parseFullName(text: string, webUrl?: string): string | null {
 
 function findReference(word: string, webUrl: string): RepositoryReference | null {
   if (word.startsWith(`${webUrl}/`)) return inPath(word.slice(webUrl.length));
-  // `git@github.com:owner/name.git` is an ssh address without a scheme.
+  // Git's scp notation, `git@github.com:owner/name.git`, is not a URL.
   const scp = /^(?:[\w.-]+@)([\w.-]+):(?!\d+\/)(.+)$/.exec(word);
   if (scp) return at(scp[1] ?? '', scp[2] ?? '');
   const url = URL.parse(word.replace(/^git\+/, ''));
   if (url?.host && /^(?:https?|ssh|git):$/.test(url.protocol)) return at(url.hostname, url.pathname);
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
-  // No account has a dot, so this is a host.
+  // No account name contains a dot, so the first segment is a host.
   if (first.includes('.')) return at(first, rest.join('/'));
   return /^[^/]+\/[^/]+\/?$/.test(word) ? inPath(word) : null;
 }

@@ -9,12 +9,12 @@ export interface Repository {
   createdAt: string | null;
   size: number;
   private: boolean;
-  /** null: not checked yet. */
+  /** Null if not checked yet. */
   hasReadme: boolean | null;
   hasTechBragging: boolean | null;
   projectId: string | null;
   lastPolled: string | null;
-  /** null: unknown; isFork() derives it from the url. */
+  /** Null if unknown; isFork() then derives it from the url. */
   fork: boolean | null;
   archived: boolean | null;
   topics: string[];
@@ -23,7 +23,7 @@ export interface Repository {
   editedFields: EditableField[];
 }
 
-/** Fields of a batch update (specification section 3). */
+/** Fields that a batch update can set (specification section 3). */
 export interface RepositoryUpdates {
   language?: string;
   stars?: number;
@@ -42,7 +42,7 @@ export const editableFields = [
   'private',
 ] as const satisfies readonly EditableField[];
 
-/** Uses the provider's flag if known, else the url (specification). */
+/** Uses the provider's flag. If it is unknown, looks for `/fork` in the url (specification section 3). */
 export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
   return repository.fork ?? repository.url.includes('/fork');
 }

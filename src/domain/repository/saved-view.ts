@@ -9,7 +9,7 @@ import {
 export interface SavedView {
   id: string;
   name: string;
-  /** Parameters of the list's address; empty: the default list. */
+  /** Parameters of the list's address. Empty for the default list. */
   query: string;
 }
 
@@ -23,12 +23,15 @@ export function viewChange({ query }: Pick<SavedView, 'query'>): ListChange {
   return { organization, filter, sort };
 }
 
-/** Address query of a view; never empty, also for the default list. */
+/**
+ * Returns the address query of a view. Returns `page=1` for the default list, because an empty query would keep the current
+ * state.
+ */
 export function viewAddress({ query }: Pick<SavedView, 'query'>): string {
   return viewQuery(parseListState(new URLSearchParams(query))) || 'page=1';
 }
 
-/** Compares states, not notations. */
+/** Compares the parsed states, because the same state can be written as different queries. */
 export function isShown(view: Pick<SavedView, 'query'>, state: ListState): boolean {
   return viewQuery(changeList(state, viewChange(view))) === viewQuery(state);
 }

@@ -1,13 +1,13 @@
 import { isPlainText } from './plain-text.ts';
 import { nameLabel } from './wording.ts';
 
-/** Limits of JSON values; the database checks the same. */
+/** Limits of a JSON value. The database checks the same. */
 
 export const documentBounds = { characters: 50_000, values: 2_000, depth: 8 };
 
 const maxTold = 12;
 
-/** @returns the problem, to follow the label; null: valid */
+/** @returns the problem as a predicate that follows the field's label, or null if the value is valid */
 export function documentProblem(value: unknown, depth = documentBounds.depth): string | null {
   if (depth < 0) return 'is nested too deeply';
   if (typeof value === 'string') return isPlainText(value) ? null : 'contains unsupported characters';
@@ -53,7 +53,7 @@ export function documentDifferences(
   return rest === 0 ? told : [...told, { label: `${rest} more`, before: '…', after: '…' }];
 }
 
-/** Each value by its path: `3, Title`. A list of texts is one value. */
+/** Returns each value by its path, such as `3, Title`. A list of texts counts as one value. */
 function getParts(place: string, value: unknown): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map([[place, toText(value)]]);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {

@@ -17,7 +17,7 @@ import { documentBounds } from './document.ts';
 import type { Entities, FieldDescription } from './entity.ts';
 import { maxInteger } from './field-check.ts';
 
-/** The fields of each kind of row: names, labels and limits. A missing field is a compile error. */
+/** Names, labels and limits of the fields of each table. A missing field is a compile error. */
 
 type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
 

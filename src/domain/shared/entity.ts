@@ -3,33 +3,33 @@ import { formatDate, formatNumber } from './format.ts';
 import { isRecord } from './record.ts';
 import type { RowTable } from './row-kinds.ts';
 
-/** A field. Base values, differences, inverses, conflicts and labels are derived from it. */
+/** Description of a field. Base values, differences, inverses, conflicts and labels are derived from it. */
 export interface FieldDescription {
   label: string;
   hint?: string;
-  /** Object within the row that has the field; absent: the row. */
+  /** Property of the row whose object contains the field. Absent if the row itself contains it. */
   within?: string;
-  /** The object is null without a value of this field. */
+  /** Marks the field without which the object named by `within` is stored as null. */
   opensHolder?: true;
-  /** Absent: text. An `instant` has several notations, a `website` may lack a scheme, a `document` is any JSON value. */
+  /** Absent for text. An `instant` has several notations, a `website` may lack the scheme, and a `document` is any JSON value. */
   kind?: FieldKind;
   flagLabels?: readonly [whenTrue: string, whenFalse: string];
-  /** Label of null; absent: Unknown. */
+  /** Label of null, by default `Unknown`. */
   noneLabel?: string;
   valueLabels?: Readonly<Record<string, string>>;
   required?: true;
   absent?: unknown;
-  /** A change of this field alone is not listed. */
+  /** If only this field changes, the change is not listed. */
   unlisted?: true;
   oneOf?: readonly string[];
-  // Limits. The database checks the same: see tests/integration/database/bounds.test.ts.
-  /** Characters, as the database counts them; for lists and documents of all texts together. */
+  // Limits. The database checks the same, which tests/integration/database/bounds.test.ts verifies.
+  /** Characters as the database counts them. For a list or document, the sum of all its texts. */
   minLength?: number;
   maxLength?: number;
   notBlank?: true;
-  /** Maximum of an integer; the minimum is 0. */
+  /** Maximum of an integer. The minimum is always 0. */
   max?: number;
-  /** Values in a document, including nested ones. */
+  /** Maximum number of values in a document, including nested ones. */
   maxItems?: number;
 }
 
@@ -67,7 +67,7 @@ export function entityValues(
   );
 }
 
-/** The given values of a partial row. A null object gives null for each of its fields. */
+/** Returns the fields that a partial row contains. If a nested object is null, each of its fields is null. */
 export function namedValues(entity: EntityDescription, part: object): Record<string, unknown> {
   const named = Object.entries(entity).flatMap(([field, { within }]): [string, unknown][] => {
     if (within !== undefined && isRecord(part) && part[within] === null) return [[field, null]];
@@ -82,7 +82,7 @@ function getHolder(row: object | undefined, within: string | undefined): Record<
   return isRecord(holder) ? holder : undefined;
 }
 
-/** Returns the row with these values. A new object within the row gets all its fields, null by default. */
+/** Returns the row with these values. If a nested object is missing, creates it with null in all other fields. */
 export function withValues(entity: EntityDescription, row: { id: string }, values: FieldValues): AnyRow {
   const next: AnyRow = { ...row };
   for (const [field, value] of Object.entries(values)) {
@@ -93,7 +93,7 @@ export function withValues(entity: EntityDescription, row: { id: string }, value
   return next;
 }
 
-/** Sets objects to null that lack their opening value. */
+/** Sets a nested object to null if its `opensHolder` field has no value. */
 export function withoutEmptyParts(entity: EntityDescription, row: AnyRow): AnyRow {
   const next = { ...row };
   for (const [field, { within, opensHolder }] of Object.entries(entity)) {
@@ -107,7 +107,7 @@ function emptyHolder(entity: EntityDescription, within: string): Record<string, 
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** True if two values mean the same to the owner. */
+/** True if both values mean the same, although their notation may differ. */
 export function isSame(field: FieldDescription | undefined, a: unknown, b: unknown): boolean {
   if (field?.kind === 'instant' && typeof a === 'string' && typeof b === 'string') {
     return a === b || Date.parse(a) === Date.parse(b);
@@ -143,7 +143,7 @@ export function entityLabel(entity: EntityDescription, field: string): string {
   return entity[field]?.label ?? field;
 }
 
-/** @param getName name of a referenced row */
+/** @param getName returns the name of a referenced row */
 export function valueLabel(
   field: FieldDescription | undefined,
   value: unknown,

@@ -6,7 +6,7 @@ export function userNotAuthenticated(now: number): Failure {
   return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', now);
 }
 
-/** Names the missing permissions (specification section 5). */
+/** Returns the failure that lists the missing permissions (specification section 5). */
 export function scopeMissing(missing: readonly string[], now: number): Failure {
   return failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', now, { values: { missing: missing.join(', ') } });
 }
@@ -22,20 +22,20 @@ function resetText(waitMs: number): Phrase {
     : phrase('Resets in {minutes} minutes', { minutes });
 }
 
-/** A provider's response, as far as the handler needs it. null: no response. */
+/** The parts of a provider's response that decide the failure. Null if no response arrived. */
 export interface HandledResponse {
   status: number;
-  /** `x-ratelimit-remaining`; null: absent. */
+  /** Header `x-ratelimit-remaining`; null if absent. */
   remaining: number | null;
-  /** `x-ratelimit-reset` in milliseconds since the epoch; null: absent. */
+  /** Header `x-ratelimit-reset`, converted to milliseconds since the epoch; null if absent. */
   resetsAt: number | null;
-  /** `retry-after` in milliseconds; null: absent. */
+  /** Header `retry-after`, converted to milliseconds; null if absent. */
   retryAfterMs: number | null;
   message: string;
   resource: string;
 }
 
-/** Returns kind, code, severity and whether to retry (specification section 8). */
+/** Returns the failure with kind, code, severity and whether to retry (specification section 8). */
 export function categorize(response: HandledResponse | null, now: number): Failure {
   if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', now);
   const { status, message, resource } = response;
@@ -56,7 +56,10 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   }
 }
 
-/** A 403 is the rate limit if nothing remains, or if it names a wait: GitHub's secondary limit may lack both headers. */
+/**
+ * A 403 also reports the rate limit if no requests remain or the response names a wait. The message is tested because GitHub's
+ * secondary limit may lack both headers.
+ */
 function isRateLimit({ status, remaining, retryAfterMs, message }: HandledResponse): boolean {
   if (status === 429) return true;
   return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));
@@ -67,7 +70,7 @@ const primaryLimitMs = 3_600_000;
 
 function rateLimit(response: HandledResponse, now: number): Failure {
   const { remaining, resetsAt } = response;
-  // A secondary limit without a wait needs a minute. An implausible reset comes from a wrong clock.
+  // GitHub asks for a minute if a secondary limit names no wait. Ignores an implausible reset time, which a wrong clock causes.
   const untilReset = remaining === 0 && resetsAt !== null ? resetsAt - now : 0;
   const isPlausible = untilReset > 0 && untilReset <= primaryLimitMs;
   const waitMs = response.retryAfterMs ?? (isPlausible ? untilReset : secondaryLimitWaitMs);

@@ -14,7 +14,7 @@ const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
 const startedElsewhere = 'This sign-in was started in another browser or app. Start again here.';
 const tokenInvalid = 'Your GitHub token has expired or is invalid. Please reconnect.';
 
-/** Text by kind (specification section 8), for codes without a text. */
+/** Texts by kind (specification section 8), used for codes without their own text. */
 const ofKinds = {
   AUTHENTICATION: 'Authentication failed. Please sign in again.',
   AUTHORIZATION: 'You do not have permission to perform this action.',
@@ -29,8 +29,8 @@ const ofKinds = {
 } as const;
 
 /**
- * The English text of every code, with values in braces (specification section 8). The first text with known values is used.
- * `src/locales` translates them.
+ * The English text of every code (specification section 8), which `src/locales` translates. If a code has several texts, the
+ * first one whose `{values}` are all known is used.
  */
 export const failureTexts = {
   ...ofKinds,
@@ -166,7 +166,7 @@ export const failureTexts = {
     "The GitHub App has no permission to write “{permissions}”. Add the permission in the app's settings on GitHub, then accept it there.",
   ],
 
-  // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`), whose messages address
+  // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`). Their own messages address
   // developers.
   AUTH_FAILED: [],
   invalid_credentials: 'Invalid login credentials',
@@ -193,7 +193,7 @@ export const failureTexts = {
   flow_state_not_found: startedElsewhere,
   flow_state_already_used: startedElsewhere,
   bad_code_verifier: startedElsewhere,
-  // The service has deleted the sign-in's state, or it is older than five minutes.
+  // The auth service deletes the state of a sign-in after five minutes.
   bad_oauth_state: tookTooLong,
   bad_oauth_callback: refusedByGithub,
   pkce_code_verifier_not_found: startedElsewhere,
@@ -209,7 +209,7 @@ export const failureTexts = {
   manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
   provider_email_needs_verification:
     'Confirm your email address first: open the link in the email that was just sent to you.',
-  // Codes in the callback address: from GitHub, and from the database.
+  // Codes that arrive in the callback address, sent by GitHub or by the database.
   access_denied: refusedByGithub,
   link_pending: 'This GitHub account is being linked in another browser. Sign in again in five minutes.',
   captcha_failed:
@@ -233,7 +233,10 @@ export function isFailureCode(code: string): code is FailureCode {
 
 const texts: Readonly<Record<string, string | readonly string[]>> = failureTexts;
 
-/** Returns the code's text, else the other side's, else the kind's. Earlier versions stored an English `message` only. */
+/**
+ * Returns the text of the code, otherwise the server's message, otherwise the text of the kind. A failure that an earlier
+ * version stored has an English `message` only.
+ */
 export function failureTemplate(reason: FailureReason): Phrase {
   const { code, values = {} } = reason;
   const known = isFailureCode(code) ? [texts[code] ?? []].flat() : [];
@@ -251,14 +254,14 @@ function generalCode({ kind = 'UNKNOWN', status }: FailureReason): string {
   return status >= 500 ? 'API' : 'UNKNOWN';
 }
 
-/** An SQLSTATE or a PostgREST code. `PTxyz` is a refusal by our own SQL. */
+/** True for an SQLSTATE or a PostgREST code, which mean that the service failed. `PTxyz` is a rejection by our own SQL. */
 export function isOfDataService(code: string): boolean {
   return /^(?:PGRST\w{3}|(?!PT)[0-9A-Z]{5}|HTTP_\d{3})$/.test(code);
 }
 
 /**
- * For failures of the server itself: PostgREST answers 4xx for a missing object, 409 for a collision; SQL classes 21 and 42 are
- * faults in the SQL.
+ * Explains failures that the owner's change did not cause. PostgREST answers 4xx for a missing table or function and 409 for a
+ * collision; the SQLSTATE classes 21 and 42 are faults in the SQL.
  */
 function theirTemplate({ kind, code, status = 0 }: FailureReason, theirs: string): Phrase {
   if (kind !== 'API' || !isOfDataService(code)) return { text: theirs };
@@ -291,7 +294,7 @@ export function wordingText(wording: Wording, translate: (text: string) => strin
   return 'of' in wording && wording.of !== undefined ? `${wording.of}: ${said}` : said;
 }
 
-/** For logs, exceptions and stored texts; screens translate instead. */
+/** Returns the English text, for logs, exceptions and stored texts. Screens translate instead. */
 export function englishText(wording: Wording): string {
   return wordingText(wording, (text) => text);
 }
@@ -305,7 +308,7 @@ const keywords: readonly (readonly [MessageClass, RegExp])[] = [
   ['permission', /permission|scope/i],
 ];
 
-/** Picks a hint or picture for a foreign message. Decisions use kind and code instead. */
+/** Chooses a hint or picture for a message from another service. Code that decides uses `kind` and `code` instead. */
 export function classifyMessage(message: string): MessageClass {
   return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
 }

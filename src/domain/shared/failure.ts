@@ -1,7 +1,7 @@
 import type { FailureCode } from './failure-texts.ts';
 import type { FailureReason } from './wording.ts';
 
-/** The error model (specification sections 3 and 8): a failure is a value with a code, never a message to be parsed. */
+/** The error model (specification sections 3 and 8). A failure is a value with a code, so that no code parses messages. */
 
 export type FailureKind =
   | 'AUTHENTICATION'
@@ -17,14 +17,14 @@ export type FailureKind =
 
 export type Severity = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
-/** @property code stable, e.g. `GITHUB_RATE_LIMIT`; a server's unknown code stays unchanged */
+/** @property code stable, e.g. `GITHUB_RATE_LIMIT`; unknown codes of a server are stored as they are */
 export interface Failure extends FailureReason {
   kind: FailureKind;
   severity: Severity;
   retryable: boolean;
   timestamp: number;
   status?: number;
-  /** Minimum wait from `timestamp` (`Retry-After`, rate-limit reset). */
+  /** Minimum wait in milliseconds after `timestamp`, from `Retry-After` or the rate-limit reset. */
   retryAfterMs?: number;
   helpUrl?: string;
 }
@@ -65,7 +65,7 @@ export function failure(
   return getFailure(kind, code, timestamp, details);
 }
 
-/** @param message the other side's text, shown if the code is unknown */
+/** @param message the server's text, shown if the code is unknown */
 export function reportedFailure(
   kind: FailureKind,
   code: string,
@@ -92,7 +92,10 @@ export function getReason({ code, kind, status, values }: Failure): FailureReaso
   return { code, kind, ...(status !== undefined && { status }), ...(values && { values }) };
 }
 
-/** Returns the message of a thrown value, for display only. Omits repeated lines, because Dexie appends the cause's message. */
+/**
+ * Returns the message of a thrown value, for display only. Removes repeated lines, because Dexie appends the message of the
+ * cause.
+ */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = error.message.split('\n').map((line) => line.trim());

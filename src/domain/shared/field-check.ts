@@ -7,10 +7,13 @@ import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isRecord } from './record.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
-/** Validates foreign values. The database accepts everything that passes, so an invalid row is refused at once. */
+/**
+ * Validates values from outside. The database accepts every value that passes, so that invalid rows are rejected before they
+ * are stored.
+ */
 
 export const maxInteger = 2_147_483_647;
-/** Characters, also of the database's ids. */
+/** Maximum in characters; ids in the database have the same limit. */
 const maxIdLength = 100;
 
 export function idProblem(id: unknown, isUuid = false): string | null {
@@ -21,7 +24,7 @@ export function idProblem(id: unknown, isUuid = false): string | null {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** @returns the problem, to follow the label; null: valid */
+/** @returns the problem as a predicate that follows the field's label, or null if the value is valid */
 export function valueProblem(field: FieldDescription, value: unknown): string | null {
   if (value === null || value === undefined) return field.required ? 'is missing' : null;
   return kindProblem(field, value) ?? boundProblem(field, value);
@@ -60,7 +63,7 @@ function listProblem(
   }
   if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
   if (!items.every(isPlainText)) return 'contains unsupported characters';
-  // The database stores one address per line.
+  // Line breaks are not allowed, because the database stores one address per line.
   if (kind === 'addresses' && !items.every((item) => isWebAddress(item) && !item.includes('\n')))
     return 'has an address that is not http or https';
   return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has an unknown value' : null;
@@ -94,7 +97,7 @@ function documentBoundProblem(value: unknown, { maxLength, maxItems }: FieldDesc
 const tooLong = (maxLength: number) => `has more than ${formatNumber(maxLength)} characters`;
 
 function getLength(text: string): number {
-  // Counts surrogate pairs only if they can matter.
+  // Counts a surrogate pair as one character, like the database.
   let pairs = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -113,7 +116,7 @@ function isPerson(item: unknown): boolean {
   return isCount && Number(contributions) <= maxInteger && Object.keys(rest).length === 0;
 }
 
-/** A four-digit year, a valid day, and a time zone with a time. */
+/** Requires a four-digit year and a valid day, and a time zone if there is a time. */
 const instant =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?$/;
 
@@ -121,7 +124,7 @@ function isInstant(text: string): boolean {
   const [, year = '', month = '', day = ''] = instant.exec(text) ?? [];
   if (year === '' || year === '0000') return false;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // JavaScript moves an invalid day into the next month.
+  // The Date constructor turns an invalid day into a day of the next month.
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 

@@ -1,4 +1,4 @@
-/** Numbers and times of the whole product: 24 hours, local time zone, the application's language by default. */
+/** Formats numbers and times for the whole product: 24-hour clock, local time zone, and by default the application's language. */
 interface Formats {
   numbers: Intl.NumberFormat;
   dates: Intl.DateTimeFormat;
@@ -23,12 +23,12 @@ function getFormats(locale: string): Formats {
 
 let formats = getFormats('en-GB');
 
-/** @param locale with its region, such as `de-CH` */
+/** @param locale language with region, such as `de-CH` */
 export function setLocale(locale: string): void {
   formats = getFormats(locale);
 }
 
-/** 4,995; at most two decimals. */
+/** Formats with at most two decimals, for example `4,995`. */
 export const formatNumber = (value: number, locale?: string): string =>
   (locale === undefined
     ? formats.numbers
@@ -37,7 +37,7 @@ export const formatNumber = (value: number, locale?: string): string =>
 
 const megabyte = 1_000_000;
 
-/** 12.3 MB, 1.5 GB: powers of 1000. */
+/** Formats in powers of 1000, for example `12.3 MB` or `1.5 GB`. */
 export function formatBytes(bytes: number): string {
   const inGigabytes = bytes >= 1000 * megabyte;
   const amount = bytes / (inGigabytes ? 1000 * megabyte : megabyte);
@@ -47,18 +47,18 @@ export function formatBytes(bytes: number): string {
 /** Milliseconds since the epoch, or a date as text. */
 export type Moment = number | string;
 
-/** 22 Nov 2026; 'Unknown' for an invalid date, like all of these. */
+/** Formats as `22 Nov 2026`. Like all functions here, returns `Unknown` for an invalid date. */
 export const formatDate = (moment: Moment, locale?: string): string =>
   formatted(
     locale === undefined ? formats.dates : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     moment,
   );
 export const formatTime = (moment: Moment): string => formatted(formats.times, moment);
-/** 02:32:28, for times where seconds matter. */
+/** Formats as `02:32:28`, for times whose seconds matter. */
 export const formatExactTime = (moment: Moment): string => formatted(formats.exactTimes, moment);
 export const formatMoment = (moment: Moment): string => formatted(formats.moments, moment);
 
-/** A date without a time is the same day in every time zone. */
+/** A date without a time is formatted in UTC, so that it is the same day in every time zone. */
 function isDay(moment: Moment): boolean {
   return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }
@@ -66,7 +66,7 @@ function isDay(moment: Moment): boolean {
 const minuteMs = 60_000;
 const [hourMs, dayMs] = [60 * minuteMs, 24 * 60 * minuteMs];
 
-/** just now, 3 minutes ago, 2 hours ago; after a day the date. */
+/** Returns `just now`, `3 minutes ago` or `2 hours ago`, and the date after a day. */
 export function formatTimeAgo(moment: number, now: number): string {
   const passed = now - moment;
   if (passed < minuteMs) return 'just now';
@@ -75,7 +75,7 @@ export function formatTimeAgo(moment: number, now: number): string {
   return formatMoment(moment);
 }
 
-/** 3 min ago, 5 hr ago, 40 days ago, 3 mo ago, 2 yr ago; 'Unknown' where no date can be read. */
+/** Returns `3 min ago`, `5 hr ago`, `40 days ago`, `3 mo ago` or `2 yr ago`, and `Unknown` for an invalid date. */
 export function formatAge(moment: Moment, now: number): string {
   const days = (now - new Date(moment).getTime()) / dayMs;
   if (Number.isNaN(days)) return 'Unknown';

@@ -1,18 +1,18 @@
-/** Valid items of a list, and the number of invalid ones. */
+/** The valid items of a list, and the number of items that were skipped as invalid. */
 export interface Listed<T> {
   items: T[];
   skipped: number;
 }
 
-/** Reads item by item, so that an invalid item never affects the others. */
+/** Reads each item by itself, so that an invalid one does not affect the others. */
 export function readItems<Raw, T>(list: readonly Raw[], read: (item: Raw) => T | null): Listed<T> {
   const items = list.map(read).filter((item) => item !== null);
   return { items, skipped: list.length - items.length };
 }
 
 /**
- * The next page starts after the last valid item, so it repeats and counts invalid ones at the end. A full page without a valid
- * item ends the list.
+ * Starts the next page after the last valid item. Invalid items at the end are therefore read and counted again. A full page
+ * without a valid item ends the list, because there is no position to continue from.
  */
 export function readPage<Raw, T>(
   list: readonly Raw[],

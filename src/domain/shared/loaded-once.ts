@@ -7,7 +7,7 @@ export class PartNotLoaded extends Error {
 }
 
 /**
- * Loads on the first call, and again after a failed call.
+ * Returns a function that loads on its first call, and again after a failed call.
  * @throws PartNotLoaded
  */
 export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {

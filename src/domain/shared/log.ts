@@ -1,4 +1,4 @@
-/** The latest events, without secrets. Request bodies are never logged. */
+/** A log of the latest events without secrets. It never contains request bodies. */
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -21,7 +21,7 @@ export interface Log {
 
 export interface LogOptions {
   now: () => number;
-  /** Maximum number of entries; the oldest is dropped. */
+  /** Maximum number of entries. A new entry replaces the oldest. */
   limit: number;
   level: LogLevel;
   onEntry?: (entry: LogEntry) => void;
@@ -54,23 +54,22 @@ const hidden = '[redacted]';
 const secretName =
   'password|passwd|passphrase|secret|token|code[_-]?verifier|auth[_-]?code|private[_-]?key|api[_-]?key|authorization|cookie';
 
-/** A percent-encoded character, also in an address encoded several times. */
+/** Matches a percent-encoded character, even if the address was encoded several times. */
 const encoded = (codes: string) => `%(?:25){0,3}(?:${codes})`;
-/** Start of a word, also after an escape. */
+/** Matches the start of a word, also after an escape sequence. */
 const begin = `(?:\\b|(?<=${encoded('[\\da-f]{2}')})|(?<=\\\\(?:[bfnrt]|u[\\da-f]{4})))`;
-/** A quoted text, also nested in JSON or cut off. */
+/** Matches a quoted text, even if it is nested in JSON or cut off. */
 const quoted = [
   '"(?:[^"\\\\]|\\\\[^])*"?',
   "'(?:[^'\\\\]|\\\\[^])*'?",
   '(?<escape>\\\\+)["\'](?:[^"\\\\]|\\\\+[^"\\\\]|(?!\\k<escape>")\\\\+")*(?:\\k<escape>")?',
 ].join('|');
 
-/** All run in linear time: each match is consumed whole. */
+/** All patterns run in linear time, because each match consumes the whole secret. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
-  // Private keys in base64, as secret stores keep them.
+  // Private keys in base64, the form in which secret stores keep them.
   [/LS0tLS1CRUdJTi[\w+/=-]*/g, hidden],
-  // JSON web tokens, GitHub tokens, Supabase keys and sealed envelopes.
   [
     new RegExp(
       `${begin}(?:eyJ[\\w-]*(?:\\.[\\w-]*){0,2}|(?:gh[a-z]_|github_pat_)\\w{6,}|sb_(?:secret|publishable)_[\\w-]+|portico\\.v\\d+\\.[\\w-]+)`,
@@ -78,17 +77,17 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     ),
     hidden,
   ],
-  // User and password in an address.
+  // User name and password in an address.
   [/(\/\/)[^\s/?#@"']+@/g, `$1${hidden}@`],
   [/\b(bearer|token|basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${hidden}`],
-  // Headers with several words.
+  // Headers whose value has several words.
   [/\b(cookie|authorization)(\s*[:=]\s*)[^\s"'\\][^\r\n"'\\]*/gi, `$1$2${hidden}`],
-  // Codes and states in addresses; elsewhere `code` is a failure code.
+  // `code` and `state` parameters of addresses only, because elsewhere `code` is a failure code.
   [
     new RegExp(`((?:[?&#]|${encoded('3f|26|23')})(?:code|state)(?:=|${encoded('3d')}))[^\\s&#"']+`, 'gi'),
     `$1${hidden}`,
   ],
-  // name=value, "name":"value" and name: value.
+  // Secrets as `name=value`, `"name":"value"` or `name: value`.
   [
     new RegExp(
       `((?<![\\w-])[\\w-]*(?:${secretName})(?:\\\\*["']|${encoded('22')})?\\s*(?:[=:]|${encoded('3[da]')})\\s*)(?:${quoted}|[^\\s&,;}"']+)`,

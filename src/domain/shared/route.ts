@@ -64,12 +64,12 @@ export function settingsPath(section: SettingsSection): string {
   return settingsPattern.replace(':section', section);
 }
 
-/** True if the path shows the device's data; the admin's sign-in doesn't. */
+/** True if the path shows the device's data. The admin's sign-in page does not. */
 export function isWorkspacePath(path: string): boolean {
   return path === paths.admin || (path.startsWith(`${paths.admin}/`) && path !== paths.adminLogin);
 }
 
-/** Address of the list with the repository's panel open. */
+/** Returns the address of the list with the repository's panel open. */
 export function repositoryPath({ id, name, owner }: { id: string; name: string; owner: string }): string {
   return `${paths.repositories}?${new URLSearchParams({ org: owner, q: name, repository: id })}`;
 }
@@ -87,7 +87,7 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
-/** Paths with codes or tokens in the address, which are removed at once. */
+/** Pages whose address arrives with codes or tokens, which they remove from it at once. */
 export const arrivalPaths: readonly string[] = [...callbackPaths, paths.resetPassword, paths.confirm];
 
 const returnPaths: readonly string[] = [
@@ -102,7 +102,7 @@ const returnPaths: readonly string[] = [
   paths.settings,
 ];
 
-/** Returns the stored target if it names a screen of this site, else `fallback`. Rejects other origins and scripts. */
+/** Returns the stored target if it is a page of this site, otherwise `fallback`. Rejects other origins and `javascript:`. */
 export function safeReturnPath(target: string | null | undefined, fallback: string): string {
   if (!target || !/^\/(?![/\\])[\w\-./?=&%+:,~]*$/.test(target)) return fallback;
   const base = 'https://portico.invalid';
@@ -120,7 +120,7 @@ export function homePath({ role, needsCode }: Pick<Account, 'role' | 'needsCode'
   return role === 'admin' || needsCode ? paths.admin : paths.account;
 }
 
-/** Returns `target` after a sign-in, unless the account may not open it. */
+/** Returns the page to open after the sign-in: `target`, or the account's home page if the account may not open it. */
 export function signedInPath(account: Pick<Account, 'role' | 'needsCode'>, target: string): string {
   const home = homePath(account);
   return home !== paths.admin && /^\/admin(?:[/?]|$)/.test(target) ? home : target;

@@ -5,7 +5,7 @@ import type { Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
 import { counted } from './wording.ts';
 
-/** Every kind of synced row. Per-kind data is a record by these names, so a missing kind is a compile error. */
+/** Row type of each synced table. Data about tables is a record with these keys, so that a missing table is a compile error. */
 export interface RowTypes {
   repositories: Repository;
   projects: Project;
@@ -18,15 +18,15 @@ export type RowTable = keyof RowTypes;
 
 interface RowKind {
   serverTable: string;
-  /** The owner creates these rows, and can restore one deleted by another device. */
+  /** True if the owner creates these rows and can restore a row that another device deleted. */
   isOwned: boolean;
   hasUuids: boolean;
-  /** A field with a text in every row of the kind: the name, or the date of an edited text. */
+  /** A text field that every row of the table has: the name, or for an edited text its date. */
   given: string;
   nouns: readonly [singular: string, plural: string];
-  /** Titles of a change to one row, with its name in braces; null: `operation-title.ts` composes them. */
+  /** Titles of a change to one row, with its name in braces. Null if `operation-title.ts` composes them. */
   titles: readonly [saved: string, deleted: string] | null;
-  /** Version of the device's database that added the kind; omitted: the first one. */
+  /** Version of the device's database schema that added the table. Absent if it is the first version. */
   addedIn?: number;
 }
 

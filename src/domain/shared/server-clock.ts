@@ -1,22 +1,22 @@
 export interface DeviceClock {
-  /** Since the epoch. May be wrong, and may be corrected while the page is open. */
+  /** Milliseconds since the epoch. May be wrong, and may be corrected while the page is open. */
   now: () => number;
-  /** Since the page was opened. Never jumps, but may stop during sleep. */
+  /** Milliseconds since the page was opened. Never jumps, but may stop while the computer sleeps. */
   elapsed: () => number;
 }
 
-/** The server's time, for every comparison with a server's timestamp. */
+/** The server's time, used for every comparison with a timestamp from the server. */
 export interface ServerClock {
-  /** Whole milliseconds since the epoch, like `Date.now()`. */
+  /** Returns whole milliseconds since the epoch, like `Date.now()`. */
   now: () => number;
   aheadMs: () => number;
-  /** @param serverTime from a response that just arrived. Milliseconds since the epoch */
+  /** @param serverTime milliseconds since the epoch, from a response that has just arrived */
   note: (serverTime: number) => void;
-  /** Calls back after each correction. Returns the unsubscribe function. */
+  /** Calls `listener` after each correction. Returns the function that unsubscribes it. */
   watch(listener: (aheadMs: number) => void): () => void;
 }
 
-/** Smaller differences are travel time. */
+/** Differences below this many milliseconds are ignored, because they are caused by the network. */
 const precisionMs = 15_000;
 
 export function createServerClock(device: DeviceClock, knownAheadMs = 0): ServerClock {
@@ -24,8 +24,8 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
   const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
   let anchor = findAnchor(device.now() - knownAheadMs);
 
-  // Sleep stops the steady clock, and time must not stop if the other clock is set back. Setting it forward costs at most one
-  // session refresh.
+  // Takes the larger of two measures: `elapsed` stops during sleep, and `now` jumps back if the device's clock is set back. A
+  // clock set forward costs at most one session refresh.
   const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
   const now = () => Math.floor(anchor.server + passedMs());
 
@@ -44,10 +44,10 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
   };
 }
 
-/** Slower responses are too inexact. Milliseconds. */
+/** Responses that took longer than this (milliseconds) are ignored, because their time is too inexact. */
 const maxTravelMs = 10_000;
 
-/** Wraps `fetch` to note the `Date` of each response, which PostgREST exposes to other origins. */
+/** Wraps `fetch` to pass the `Date` header of each response to the clock. PostgREST exposes this header to other origins. */
 export function withServerTime(
   send: typeof fetch,
   clock: Pick<ServerClock, 'now' | 'note'>,

@@ -1,4 +1,7 @@
-/** `refused`: access is denied. `silent`: no response. `lost`: deleted or closed while the page was open. */
+/**
+ * `refused`: the browser denies access. `silent`: the database does not respond. `lost`: it was deleted or closed while the
+ * page was open.
+ */
 export type StorageTrouble = 'missing' | 'refused' | 'silent' | 'lost';
 
 export class StorageUnavailable extends Error {

@@ -1,9 +1,9 @@
-/** True for http and https. The database checks the same: tests/integration/database/bounds.test.ts. */
+/** True for http and https. The database checks the same, which tests/integration/database/bounds.test.ts verifies. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text);
 }
 
-/** Accepts a missing scheme, as in `example.com`. Rejects text that a browser would read as another scheme. */
+/** Accepts addresses without a scheme, such as `example.com`. Rejects text that a browser would read as another scheme. */
 export function isWebsite(text: string): boolean {
   return /^https?:\/\//i.test(text) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(text);
 }

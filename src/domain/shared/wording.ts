@@ -8,13 +8,16 @@ export type ValuesOf<Text extends string, Value> = [Names<Text>] extends [never]
   ? []
   : [Readonly<Record<Names<Text>, Value>>];
 
-/** A text of the product with values for its names in braces, translated where it is shown. */
+/** A text of the product with values for its `{names}`. It is translated when it is displayed. */
 export interface Phrase {
   readonly text: string;
   readonly values?: Values;
 }
 
-/** A failure as stored and sent. `failure-texts.ts` has its text; `kind` and `status` choose the text of an unknown code. */
+/**
+ * A failure in the form in which it is stored and sent. `failure-texts.ts` contains its text; `kind` and `status` choose the
+ * text of an unknown code.
+ */
 export interface FailureReason {
   readonly code: string;
   readonly values?: Values;
@@ -23,10 +26,10 @@ export interface FailureReason {
   readonly of?: string;
 }
 
-/** A text for a screen. A string is a text of the product, or another side's words. */
+/** A text to display. A string is a text of the product, or a message of another service. */
 export type Wording = string | Phrase | FailureReason;
 
-/** A string is a name or another side's words, and is never translated. */
+/** A string is a name or a message of another service, and is never translated. */
 export type Value = string | number | Phrase | FailureReason;
 export type Values = Readonly<Record<string, Value>>;
 
@@ -34,17 +37,17 @@ export function phrase<const Text extends string>(text: Text, ...[values]: Value
   return { text, ...(values && { values }) };
 }
 
-/** Isolates values, which may be foreign text. */
+/** Replaces `{names}` with values and isolates each value, because it may be text from outside. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }
 
-/** `1 change`, `3,000 changes`. */
+/** Returns `1 change` or `3,000 changes`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** `countryCode` becomes `Country code`. */
+/** Turns `countryCode` into `Country code`. */
 export function nameLabel(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);
