@@ -9,7 +9,7 @@ import {
 } from './backoff.ts';
 import type { BackoffState, Clock, Random, Store } from './ports.ts';
 
-/** The server's retry time on the monotonic clock, in memory. */
+/** The end of the server's `Retry-After` on the monotonic clock. Not stored, because this clock restarts with the page. */
 export interface RetryAfterDeadline {
   untilElapsed: number;
   reason: Failure | null;
@@ -21,11 +21,11 @@ export function createRetryAfterDeadline(): RetryAfterDeadline {
 
 export interface BackoffStore {
   state(): BackoffState;
-  /** Why nothing may be sent; null: no known reason. */
+  /** The failure because of which nothing may be sent. Null if there is none. */
   reason(): Failure | null;
   waitMs(skipBackoff: boolean): number;
   update(change: (state: BackoffState) => BackoffState): Promise<void>;
-  /** @param sent number of operations in the request */
+  /** @param sent number of operations in the failed request */
   failed(reason: Failure, sent?: number): Promise<void>;
   gotThrough(): Promise<void>;
   batchGotThrough(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openBackoffStore(
 
   return {
     state: () => state,
-    // Another tab may have continued after a clock jump; this tab still obeys its own deadline.
+    // Another tab may have cleared the shared state after a clock jump. This tab still obeys the deadline that it received.
     reason: () => state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
     waitMs: (skipBackoff) =>
       Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),

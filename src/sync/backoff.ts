@@ -3,7 +3,7 @@ import type { BackoffState, Clock, Random } from './ports.ts';
 import { isServerTrouble, jitteredDelayMs } from './retry.ts';
 
 export const maxBatch = 200;
-/** Duration without the Edge Function after so many failures. */
+/** Milliseconds without the Edge Function after `failuresBeforeBypass` failures of it. */
 const bypassMs = 300_000;
 const failuresBeforeBypass = 3;
 
@@ -18,14 +18,14 @@ export const initialBackoff: BackoffState = {
   bypassSince: null,
 };
 
-/** A clock that was set back restarts the wait instead of prolonging it. */
+/** Returns the remaining wait in milliseconds. If the clock was set back, the wait restarts and does not get longer. */
 export function backoffWaitMs(state: BackoffState, now: number, skipBackoff: boolean): number {
   const passed = Math.max(0, now - state.since);
   const waitMs = skipBackoff ? state.retryAfterMs : Math.max(state.waitMs, state.retryAfterMs);
   return Math.max(0, waitMs - passed);
 }
 
-/** A start in the future was stored before the clock was set back. */
+/** Replaces times in the future by now: they were stored before the clock was set back. */
 export function withPlausibleTimes(state: BackoffState, now: number): BackoffState {
   const since = Math.min(state.since, now);
   const bypassSince = state.bypassSince === null ? null : Math.min(state.bypassSince, now);
@@ -34,7 +34,7 @@ export function withPlausibleTimes(state: BackoffState, now: number): BackoffSta
     : { ...state, since, bypassSince };
 }
 
-/** @param sent operations in the failed request; 0: not a push, so batches are unaffected */
+/** @param sent number of operations in the failed request; 0 if it was no push, which leaves the batch limit unchanged */
 export function afterFailure(
   state: BackoffState,
   reason: Failure,
@@ -44,7 +44,7 @@ export function afterFailure(
 ): BackoffState {
   const failures = state.failures + 1;
   const smaller = sent > 0 && isServerTrouble(reason);
-  // Too large: the next try sends less, without a wait.
+  // Retries a request that was too large (413) at once, because the next batch is smaller.
   const waitMs = reason.status === 413 ? 0 : jitteredDelayMs(failures, random);
   return {
     ...state,
@@ -53,7 +53,7 @@ export function afterFailure(
     waitMs,
     retryAfterMs: reason.retryAfterMs ?? 0,
     reason,
-    // Half of the sent batch, not of the limit, so that two operations are separated at once.
+    // Halves the sent batch and not the limit, so that a batch of two operations is split at once.
     batchLimit: smaller ? Math.max(1, Math.floor(sent / 2)) : state.batchLimit,
   };
 }
@@ -62,12 +62,12 @@ export function afterSuccess(state: BackoffState): BackoffState {
   return { ...state, failures: 0, waitMs: 0, retryAfterMs: 0, reason: null };
 }
 
-/** Only a sent batch raises the limit, because pulls succeed while batches fail. */
+/** Doubles the batch limit after a successful push. A pull does not raise it, because pulls succeed while pushes fail. */
 export function afterBatch(state: BackoffState): BackoffState {
   return { ...afterSuccess(state), batchLimit: Math.min(maxBatch, state.batchLimit * 2) };
 }
 
-/** True if the server did not answer: no response, or a proxy's page. */
+/** True if no response came from the server, for example because a proxy answered. */
 export function isSilent({ reason }: BackoffState): boolean {
   return reason?.kind === 'NETWORK' || (reason?.kind === 'TIMEOUT' && reason.status === undefined);
 }

@@ -1,6 +1,6 @@
 import type { Clock, Every } from './ports.ts';
 
-/** Heartbeat storage of the syncing tab. */
+/** Stores the heartbeat of the syncing tab, for all tabs. */
 export interface Lease {
   beat(): Promise<void>;
   read(): Promise<string | null>;
@@ -12,11 +12,11 @@ export interface Leadership {
   lease: Lease;
   every: Every;
   clock: Pick<Clock, 'elapsed'>;
-  /** The same object for the life of the tab. */
+  /** The same object as long as the tab is open. */
   watch: LeaderWatch;
 }
 
-/** The leader's last heartbeat, by the follower's monotonic clock. */
+/** The leader's last heartbeat, and when this tab first saw it on its monotonic clock. */
 export interface LeaderWatch {
   sign: string | null;
   seenAt: number | null;
@@ -27,14 +27,15 @@ export function createLeaderWatch(): LeaderWatch {
 }
 
 const heartbeatMs = 5_000;
-/** After this silence the leader counts as frozen. Followers check every 5 s, so it is replaced within 30 s. */
+/** Without a heartbeat for this long, the leader counts as frozen. Followers check every 5 s, so they replace it within 30 s. */
 const silenceMs = 15_000;
 
 /**
- * Runs the work if no other tab does, under a Web Lock. A closed tab releases it; a frozen tab loses it with its heartbeat.
- * Correctness rests on the server's idempotency, not on this lock.
- * @param run its signal aborts when the lock is lost
- * @returns null: another tab is running
+ * Runs `run` under a Web Lock, if no other tab does. A closed tab releases the lock. A frozen tab stops its heartbeat, so
+ * another tab steals the lock.
+ * Correctness does not depend on this lock, but on the server applying each operation once.
+ * @param run its signal aborts when another tab steals the lock
+ * @returns null if another tab is running
  */
 export async function asLeader<T>(
   leadership: Leadership,
@@ -78,7 +79,7 @@ async function isSilent({ lease, clock, watch }: Leadership): Promise<boolean> {
   return clock.elapsed() - watch.seenAt >= silenceMs;
 }
 
-/** The lock manager's error after another tab stole the lock. */
+/** True for the error that the lock manager throws after another tab has stolen the lock. */
 function isTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -2,19 +2,22 @@ import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
 
-/** The connection's state. It belongs to the device, not to an operation: offline, ten thousand operations share one wait. */
+/**
+ * The state of the connection to the server. All operations share it, so that offline, ten thousand operations cause a single
+ * wait.
+ */
 export interface BackoffState {
   failures: number;
-  /** Not before `waitMs` after `since`. */
+  /** Start of the wait of `waitMs`, in milliseconds since the epoch. */
   since: number;
   waitMs: number;
-  /** The server's `Retry-After`, which skipping the backoff does not override. */
+  /** The server's `Retry-After` in milliseconds. It applies even if the backoff is skipped. */
   retryAfterMs: number;
   reason: Failure | null;
-  /** Maximum operations per request. */
+  /** Maximum number of operations per request. */
   batchLimit: number;
   functionFailures: number;
-  /** Start of a period without the Edge Function; null: the function is used. */
+  /** Time since which operations are pushed without the Edge Function. Null if the function is used. */
   bypassSince: number | null;
 }
 
@@ -29,35 +32,45 @@ export interface SentBatch {
   history: string | null;
 }
 
-/** The device: outbox and confirmed rows. */
+/** The device's storage: the outbox and the confirmed rows. */
 export interface Store<Change> {
-  /** In the owner's order. `skipBackoff` ignores the operations' own waits. */
+  /** Returns due operations in the order of the owner's changes. `skipBackoff` ignores the operations' own waits. */
   dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
-  /** Marks operations as sent, after which they never change. Returns those that still exist. */
+  /** Marks operations as sent, after which their content never changes. Returns those that still exist. */
   markSent(ids: readonly string[]): Promise<SentBatch>;
   /**
-   * @param history epoch of the batch. Results of another epoch are ignored, and operations stay sent
-   * @returns whether the device knows the results' epoch; if not, it must pull first
+   * Stores the results of a batch. Ignores results of another epoch and leaves their operations sent.
+   * @param history epoch of the batch
+   * @returns false if the device must pull first, because it does not know the results' epoch
    */
   applyResults(results: readonly OperationResult[], history: string | null): Promise<boolean>;
-  /** Counts an attempt without a response. `nextAttemptAt`: null leaves the time to the backoff. */
+  /** Counts an attempt without a usable response. If `nextAttemptAt` is null, the connection's backoff decides when to retry. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
-  /** Time and reason of the earliest postponed operation; null: none. */
+  /** Returns wait and reason of the earliest postponed operation, or null if there is none. */
   nextAttempt(now: number): Promise<NextAttempt | null>;
-  /** Position up to which everything is known. */
+  /** Returns the version up to which this device has all changes. */
   cursor(): Promise<Cursor>;
-  /** Start of the next page: within a snapshot, else the cursor. */
+  /** Returns where the next page starts: the position in an unfinished snapshot, otherwise the cursor. */
   position(): Promise<Cursor>;
-  /** @param since cursor of the request */
+  /**
+   * Stores a page with its position.
+   * @param since cursor with which the page was requested
+   */
   applyPage(page: PulledPage<Change>, since: Cursor): Promise<void>;
-  /** The stored state, shared by tabs and restarts. */
+  /** Reads the state that all tabs share and that survives a restart. */
   readBackoff(): Promise<BackoffState | null>;
   writeBackoff(line: BackoffState): Promise<void>;
 }
 
-/** The server. Failures are values. Both ways of pushing send the same operation ids, so a change is never applied twice. */
+/**
+ * The server. A failed request resolves to a failure. Both push methods send the same operation ids, so that the server never
+ * applies a change twice.
+ */
 export interface Remote<Change> {
-  /** Uploads an operation's files before the operation, so that no reader sees missing files. Can be repeated. */
+  /**
+   * Uploads the files that an operation refers to before the operation is sent, so that no other device misses them. Uploading
+   * twice is safe.
+   */
   sendFiles(operation: Operation, signal: AbortSignal): Promise<Result<void>>;
   pushByFunction(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pushDirectly(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
@@ -66,13 +79,13 @@ export interface Remote<Change> {
 }
 
 export interface Clock {
-  /** Milliseconds since the epoch, by the device's clock, which may jump. */
+  /** Returns milliseconds since the epoch on the device's clock, which may jump. */
   now(): number;
-  /** Milliseconds since the program started: never jumps. */
+  /** Returns milliseconds since the program started. Never jumps. */
   elapsed(): number;
 }
 
-/** Calls back repeatedly. Returns the unsubscribe function. */
+/** Calls `callback` every `intervalMs`. Returns the function that stops it. */
 export type Every = (intervalMs: number, callback: () => void) => () => void;
 
 export type Random = () => number;

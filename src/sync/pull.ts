@@ -13,10 +13,13 @@ interface PullContext<Change> {
   signal: AbortSignal;
 }
 
-/** A snapshot restarts if the server forgot deletions meanwhile; more restarts mean no progress. */
+/**
+ * A snapshot restarts if the server meanwhile dropped the record of deletions. After this many restarts the pull fails instead
+ * of looping.
+ */
 const maxSnapshotStarts = 3;
 
-/** Pulls until complete. Stores each page, so that an interrupted pull continues. */
+/** Pulls all pages. Stores each page, so that an interrupted pull continues where it stopped. */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
   let snapshotStarts = 0;
   for (;;) {
@@ -27,7 +30,7 @@ export async function pullAll<Change>(context: PullContext<Change>): Promise<Res
   }
 }
 
-/** @param snapshotStarts snapshots begun in this run */
+/** @param snapshotStarts number of snapshots that this run has begun */
 export async function pullPage<Change>(
   context: PullContext<Change>,
   snapshotStarts = 0,
@@ -42,7 +45,7 @@ export async function pullPage<Change>(
   }
   if (!pulled.ok) return pulled;
   const page = pulled.value;
-  // The first page of several may remain the only one, so it ends no wait.
+  // Does not end the backoff after the first page of a snapshot, because the following pages may still fail.
   if (page.complete || !page.snapshot) await backoff.gotThrough();
   await store.applyPage(page, since);
   return success(page);
@@ -56,9 +59,10 @@ async function getProblem<Change>(
 ): Promise<Failure | null> {
   const problem = (code: FailureCode) => failure('API', code, clock.now(), { retryable: true });
   if (page.snapshot && snapshotStarts >= maxSnapshotStarts) return problem('SNAPSHOT_WITHOUT_END');
-  // A page that doesn't move the cursor would be requested forever.
+  // A page that does not move the cursor would be requested forever.
   if (!page.complete && !page.snapshot && page.next <= since.version) return problem('UNREADABLE_ANSWER');
-  // An empty page never deletes known rows, unless a new epoch explains it: then missing rows are requested.
+  // An empty snapshot must not delete all known rows. It is accepted from a new epoch only, because the device then requests
+  // the missing rows one by one.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
   if (isEmpty && (await store.cursor()).epoch === page.epoch) return problem('SNAPSHOT_EMPTY');
   return null;

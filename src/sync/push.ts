@@ -7,7 +7,7 @@ import type { Clock, Random, Remote, SentBatch, Store } from './ports.ts';
 import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
 import { withFreshSession } from './session.ts';
 
-/** Maximum characters of operations per request. */
+/** Maximum size of a request's operations, in characters. */
 const batchCharacters = 256 * 1024;
 
 interface PushContext<Change> {
@@ -42,7 +42,8 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
 }
 
 /**
- * Uploads files in order. Operations before the first failure may be sent; the failed one is handled when it becomes the first.
+ * Uploads the operations' files in order. Returns the operations before the first failed upload, or the failure if the first
+ * upload failed.
  */
 async function sendFiles<Change>(
   context: PushContext<Change>,
@@ -74,10 +75,10 @@ function withinSize(operations: readonly Operation[]): Operation[] {
   return fitting.length > 0 ? fitting : operations.slice(0, 1);
 }
 
-/** `pullFirst`: the server was restored, so its state is read first. */
+/** `pullFirst`: the server was restored, so its state must be pulled before more is sent. */
 type Pushed = 'goOn' | 'pullFirst';
 
-/** Sends one batch and stores the outcome. A failure ends the run. */
+/** Sends one batch and stores the results. A failure ends the run. */
 async function pushBatch<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
@@ -93,19 +94,19 @@ async function pushBatch<Change>(
     return success('goOn');
   }
   const reason = response.failure;
-  // Not counted as the operations' attempt.
+  // An expired session is not the operations' fault, so it does not count as an attempt.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
   if (reason.status === 413) return sendLess(context, { operations: batch, history }, reason);
   if (isRefusal(reason)) return applyRefusals(context, { operations: batch, history }, reason);
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without a result stays sent. Sending it again at once could loop forever. */
+/** Ends the run if the response omits an operation. The operation stays sent, but sending it again at once could loop forever. */
 function incompleteResponse(clock: Clock): Failure {
   return failure('API', 'ANSWER_INCOMPLETE', clock.now(), { retryable: true });
 }
 
-/** Tries the Edge Function, then the same SQL function through the data service. */
+/** Sends a batch through the Edge Function. If that fails, calls the same SQL function through the data service. */
 async function sendBatch<Change>(
   { remote, signal, backoff, clock }: PushContext<Change>,
   batch: readonly Operation[],
@@ -123,7 +124,7 @@ async function sendBatch<Change>(
   const directly = await remote.pushDirectly(batch, signal);
   // The session ended before the fallback request was sent, so report the first failure.
   if (!directly.ok && wasNotSent(directly.failure)) return byFunction;
-  // Without any network, the Edge Function's state is unknown.
+  // Counts a failure of the Edge Function only if the server was reachable, because without a network its state is unknown.
   if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
     await backoff.update((line) => afterFunctionFailure(line, clock.now()));
   }
@@ -134,7 +135,10 @@ function wasNotSent({ kind, status }: Failure): boolean {
   return kind === 'AUTHENTICATION' && status === undefined;
 }
 
-/** The server refused the whole request: each operation is sent alone, so that a bad one doesn't block the others. */
+/**
+ * Sends each operation by itself after the server refused the whole request, so that one bad operation does not block the
+ * others.
+ */
 async function applyRefusals<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
@@ -179,7 +183,7 @@ async function postponeBatch<Change>(
   reason: Failure,
 ): Promise<Result<Pushed>> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
-  // An operation that the server fails at waits alone, so that others can overtake it.
+  // If the server fails at an operation, that operation waits by itself, and others can be sent before it.
   const ownWaitMs = isServerTrouble(reason)
     ? (reason.retryAfterMs ?? jitteredDelayMs(attempts, random))
     : null;

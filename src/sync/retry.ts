@@ -2,7 +2,7 @@ import { isRefusalCode } from '#domain/outbox/refusal.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { Random } from './ports.ts';
 
-/** Exponential with full jitter, from 1 s to 60 s. */
+/** Bounds in milliseconds of the exponential backoff with full jitter. */
 const firstDelayMs = 1_000;
 const maxDelayMs = 60_000;
 
@@ -11,12 +11,15 @@ export function jitteredDelayMs(attempts: number, random: Random): number {
   return Math.round(random() * bound);
 }
 
-/** The server refused the content in our own codes, so repeating it is pointless. */
+/** True if our own server code refused the content. Repeating the request is then pointless. */
 export function isRefusal({ code }: Failure): boolean {
   return isRefusalCode(code);
 }
 
-/** True if the content may be the cause: the server answered, or timed out. Rate limits concern all operations. */
+/**
+ * True if the operations themselves may cause the failure: the server answered or timed out. A rate limit concerns every
+ * request.
+ */
 export function isServerTrouble({ status, kind }: Failure): boolean {
   return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');
 }

@@ -1,10 +1,10 @@
 import type { Result } from '#domain/shared/failure.ts';
 import type { Remote } from './ports.ts';
 
-/** The run was stopped before a response. */
+/** Thrown if the run was stopped before the response arrived. */
 export class Stopped extends Error {}
 
-/** Refreshes the session once after a 401; a second one waits for a sign-in. */
+/** Refreshes the session once after a 401. After a second 401, the run fails and the owner must sign in. */
 export async function withFreshSession<T>(
   { remote, signal }: { remote: Pick<Remote<never>, 'refreshSession'>; signal: AbortSignal },
   request: () => Promise<Result<T>>,
@@ -24,7 +24,7 @@ function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** Concurrent callers share one call. */
+/** Returns a function whose concurrent callers share one call. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   return () => {

@@ -14,9 +14,9 @@ export interface SyncContext<Change> {
   random: Random;
   retryAfter: RetryAfterDeadline;
   signal: AbortSignal;
-  /** Cuts jittered waits short, but not the server's. */
+  /** Ignores the backoff's own waits, but not the server's `Retry-After`. */
   skipBackoff: boolean;
-  /** The browser's report, which may be wrong, so it only decides the order of requests. */
+  /** The browser's report. It may be wrong, so it only decides whether to pull before pushing. */
   isOffline: () => boolean;
 }
 
@@ -27,10 +27,11 @@ export interface RunContext<Change> extends SyncContext<Change> {
 export type SyncResult = SyncOutcome | { kind: 'stopped' };
 
 /**
- * Pushes due operations in the owner's order, then pulls. If the last request got no response, or the browser reports offline,
- * first pulls a page, because a failed pull changes nothing. Each operation takes effect once: it is marked `sent` before its
- * request leaves, and retried under the same id until acknowledged. The owner can edit or cancel an unmarked operation, so none
- * is marked before the server has answered a request.
+ * Pushes due operations in the order of the owner's changes, then pulls.
+ * Pulls a page first if the last request got no response or the browser reports offline: a failed pull changes nothing, whereas
+ * a pushed operation is marked `sent` and can no longer be edited or cancelled.
+ * Each operation takes effect once. It is marked `sent` before its request leaves, and retried under the same id until the
+ * server acknowledges it.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
   const { store, clock, random, retryAfter } = context;
@@ -53,9 +54,9 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
     const heard = await pullPage({ ...run, backoff: stillWaiting(run.backoff) });
     if (!heard.ok) return failureOutcome(run, heard.failure);
   }
-  // A restored server needs another round, which sends lost operations again.
+  // If the server was restored, another round sends the lost operations again.
   for (let round = 0; round < 3; round += 1) {
-    // Pulls another epoch first, because changes must not go to lost rows.
+    // Pulls first if the server has a new epoch, because the restored server may lack the rows that the operations change.
     const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
     if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return failureOutcome(run, pushed.failure);
     const pulled = await pullAll(pushed.ok ? run : { ...run, backoff: stillWaiting(run.backoff) });
@@ -65,23 +66,23 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   }
   const next = await store.nextAttempt(clock.now());
   if (!next) return { kind: 'synced', at: clock.now() };
-  // The connection works, but the server fails at some operations.
+  // The connection works, but the server failed at some operations, which now wait.
   const { waitMs, code, message } = next;
   const reason = reportedFailure('API', code, message, clock.now(), { retryable: true });
   return { kind: 'waiting', reason, waitMs };
 }
 
-/** The server responds, so pulls continue. */
+/** True if the server responds and failed at the pushed operations only, so that pulling still makes sense. */
 function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
   return kind === 'API' && retryAfterMs === undefined;
 }
 
-/** True if the server must respond first. */
+/** True if the server must answer a pull before operations are marked as sent. */
 function isInDoubt<Change>({ backoff, isOffline }: RunContext<Change>): boolean {
   return isOffline() || isSilent(backoff.state());
 }
 
-/** A successful pull does not end a push's wait. */
+/** Returns the backoff without its reset, because a successful pull must not end the wait of a failed push. */
 function stillWaiting(backoff: BackoffStore): BackoffStore {
   return { ...backoff, gotThrough: async () => {} };
 }
