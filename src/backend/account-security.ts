@@ -13,7 +13,7 @@ import type { BackendAccess } from './http.ts';
 import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
-/** See supabase/migrations/*_sessions_and_log.sql and *_provider_sign_ins.sql. */
+/** Calls the SQL functions of supabase/migrations/*_sessions_and_log.sql and *_provider_sign_ins.sql. */
 
 const maybeText = z.nullable(z.string());
 
@@ -71,12 +71,12 @@ export function readLinkedAccounts(access: BackendAccess): Promise<Result<Listed
   return callFunction(access, 'linked_accounts', {}, listed(linkedAccount));
 }
 
-/** @returns false if it was removed already */
+/** @returns false if the sign-in was removed already */
 export function unlinkAccount(access: BackendAccess, id: string): Promise<Result<boolean>> {
   return callFunction(access, 'unlink_account', { identity_id: id }, z.boolean());
 }
 
-/** This device first. */
+/** Returns the sessions of the account, this device's first. */
 export function readSignedInDevices(access: BackendAccess): Promise<Result<Listed<SignedInDevice>>> {
   return callFunction(access, 'own_sessions', {}, listed(device));
 }
@@ -86,12 +86,12 @@ export function endSession(access: BackendAccess, sessionId: string): Promise<Re
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
 
-/** The server's page size. */
+/** Number of entries per page, which the server sets. */
 const logPageSize = 100;
 
 /**
- * Newest entries, for the owner only.
- * @param before id of the oldest known entry; null: none
+ * Reads a page of the log, newest entries first. Only the owner has access.
+ * @param before id of the oldest known entry, or null for the first page
  */
 export async function readSecurityLog(
   access: BackendAccess,

@@ -17,8 +17,8 @@ export type Client = InstanceType<typeof AuthClient>;
 export interface AuthClients {
   client: Client;
   /**
-   * For e-mailed links, which may be opened in any browser: tokens in the fragment are used for one request and never become a
-   * session.
+   * Client for links in e-mails, which may be opened in any browser. The tokens in their fragment are used for one request and
+   * never become a session.
    */
   mail: Client;
   toFailure: (error: AuthError) => Failure;
@@ -27,14 +27,14 @@ export interface AuthClients {
   requests: typeof requests;
 }
 
-/** Fails if the clients cannot be loaded. */
+/** Sends a request with the clients. Fails if the clients cannot be loaded. */
 export type AuthRequest = <Value>(
   send: (clients: AuthClients) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
 const requests = { toAccount, renameProfile, readLinkAuthenticators, confirmLinkCode };
 
-/** Loaded after the first screen, because it is large. */
+/** Creates the clients. Imported after the first screen, because auth-js is large. */
 export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,
@@ -43,7 +43,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
       withRefreshLimit(withDatabaseRefusal(withOauthTimeout(access.fetch))),
       access.clock,
     ),
-    // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
+    // The callback machine exchanges the code. The client must not do it, because GitHub's own `?code=` is no sign-in.
     detectSessionInUrl: false,
   };
   const toFailure = (error: AuthError) => authFailure(error, access.now());

@@ -6,7 +6,7 @@ import { refreshLimited } from './refresh-limit.ts';
 export function authFailure(error: AuthError, now: number): Failure {
   if (isUnreachable(error)) {
     if (error.status === refreshLimited) return { ...unreachable(now), code: 'RATE_LIMIT' };
-    // A gateway's 5xx is treated like a missing network, with its own message.
+    // Treats a gateway's 5xx like a missing network, with its own message.
     return error.status ? { ...unreachable(now), code: 'API' } : unreachable(now);
   }
   return refusalFailure(getCode(error), error.status, now);
@@ -15,6 +15,7 @@ export function authFailure(error: AuthError, now: number): Failure {
 function getCode({ name, code, message }: AuthError): string | undefined {
   // The client's only error without a code.
   if (name === 'AuthSessionMissingError') return 'session_not_found';
-  // The service uses one code for the pause between two emails and for the project's limit (supabase/auth: internal/api/mail.go).
+  // The service sends the same code for the pause between two e-mails and for the project's limit (supabase/auth:
+  // internal/api/mail.go).
   return message === 'email rate limit exceeded' ? 'email_limit_reached' : code;
 }

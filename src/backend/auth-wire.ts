@@ -18,7 +18,7 @@ interface BearerRequest {
   body?: string;
 }
 
-/** Sends a request with a token other than this browser's session: from an e-mailed link, or from the previous session. */
+/** Sends a request with a token that is not this browser's session: from a link in an e-mail, or from the previous session. */
 export async function requestAsBearer(
   token: string,
   access: AuthAccess,
@@ -28,7 +28,7 @@ export async function requestAsBearer(
   return response.ok ? success(undefined) : response;
 }
 
-/** Also returns the body; null: invalid JSON. */
+/** Sends a request and returns its body, or null if the body is not JSON. */
 export async function readAsBearer(
   token: string,
   access: AuthAccess,
@@ -49,7 +49,7 @@ export async function readAsBearer(
   }
 }
 
-/** Ends this session at the server, and no other. */
+/** Ends only the session of this token on the server. */
 export const endSession = (token: string, access: AuthAccess): Promise<Result<void>> =>
   requestAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
 
@@ -57,16 +57,16 @@ export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK', now);
 }
 
-/** @param code of the auth service, if any */
+/** @param code code of the auth service; absent if it sent none */
 export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
   const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
-  // Raised by the database before an address changes or an account is linked.
+  // The database raises PT403 before an address changes or an account is linked, if the sign-in is too old.
   const known = code === 'PT403' ? 'reauthentication_needed' : code;
   return reportedFailure(kind, known, null, now, status ? { status } : {});
 }
 
-/** Compared by name, because the class is loaded with the client. */
+/** Compares by name, because importing the class would load the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
-/** For an undocumented response of the auth service. */
+/** Failure for a response that the auth service does not document. */
 export const malformedAnswer = ({ now }: AuthAccess) => failed(failure('API', 'ANSWER_MALFORMED', now()));

@@ -10,17 +10,17 @@ import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
-/** The authentication service (specification section 7). No call returns a token for storage. */
+/** The authentication service (specification section 7). No method returns a token for storage. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Available once. */
+/** The result of a sign-in with GitHub, which can be read only once. */
 export interface ProviderSignIn {
   userId: string;
-  /** Goes straight to the worker's vault. */
+  /** The caller passes it to the worker's vault and keeps no copy. */
   providerToken: string | null;
 }
 
-/** Tokens of an address fragment, only from a sign-in of this tab. */
+/** Tokens in an address fragment. Accepted only from a sign-in that this tab started. */
 export interface FragmentTokens {
   accessToken: string;
   refreshToken: string;
@@ -38,12 +38,12 @@ export type TokenMetadata = Partial<
   >
 >;
 
-/** @param load the clients, after the first screen */
+/** @param load imports the clients after the first screen */
 export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
   let readings = 0;
   const clients = loadedClients(access, load, (event) => {
-    // A running read of the account returns the new state already.
+    // Ignores a refresh during `currentAccount`, because its result has the new state already.
     if (event === 'TOKEN_REFRESHED' && readings > 0) return;
     const change = changeOf[event];
     if (change) for (const listener of listeners) listener(change);
@@ -58,7 +58,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     secondFactor: loadedSecondFactor(request),
 
     /**
-     * Loads the client before the first request.
+     * Loads the clients before the first request.
      * @throws PartNotLoaded
      */
     async preload(): Promise<void> {
@@ -74,16 +74,16 @@ export function createAuth(access: AuthAccess, load = importClients) {
         const { error } = await client.signOut({ scope: 'local' });
         return getResult(isUnreachable(error) ? null : error);
       });
-      // The client keeps the session without a response.
+      // The client keeps the session if the server does not respond, so it is deleted here.
       forgetSession();
-      // Signing out at the server works without the client.
+      // If the client could not be loaded, signs out on the server without it.
       const isNotLoaded = !ended.ok && ended.failure.code === 'PART_NOT_LOADED';
       return isNotLoaded && token !== null ? endSession(token, access) : ended;
     },
 
     /**
-     * Returns the refreshed access token; null if `userId` is not signed in. Rejects if a refresh is impossible offline or the
-     * client cannot be loaded, because a new sign-in would not help.
+     * Returns the access token, refreshed if necessary. Returns null if `userId` is not signed in.
+     * Rejects if the token cannot be refreshed offline or the client cannot be loaded, because signing in again would not help.
      */
     async accessToken(userId: string): Promise<string | null> {
       const { data, error } = await readSession((await clients()).client);
@@ -97,7 +97,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     async currentAccount(): Promise<Result<Account | null>> {
-      // Known without the client.
+      // Without a stored session, the answer needs no client.
       if (access.storage.getItem(sessionStorageKey) === null) return success(null);
       readings += 1;
       try {
@@ -107,7 +107,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
       }
     },
 
-    /** @returns a failure with 'User not authenticated' if signed out */
+    /** @returns the failure `User not authenticated` if signed out */
     updateProfile: (displayName: string): Promise<Result<void>> =>
       request(async ({ client, requests }) => {
         const session = await currentSession();
@@ -117,7 +117,10 @@ export function createAuth(access: AuthAccess, load = importClients) {
         return renamed;
       }),
 
-    /** The readable part of the mirror in the metadata, and `github_token`; none without the client. */
+    /**
+     * Returns the user's metadata: the readable part of the mirrored token, and `github_token`. Returns an empty object if the
+     * client cannot be loaded.
+     */
     async tokenMetadata(): Promise<TokenMetadata> {
       const session = await currentSession().catch(() => null);
       return session?.user.user_metadata ?? {};
@@ -126,7 +129,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
       request(async ({ client, getResult }) => getResult((await client.updateUser({ data })).error)),
 
-    /** Calls back at every change once the client is loaded. Returns the unsubscribe function. */
+    /** Calls `listener` at every change of the session. Returns the function that unsubscribes it. */
     onChange(listener: (change: SessionChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -165,7 +168,7 @@ function loadedClients(
 const readSession = async (client: Client) => orOfOtherTab(client, await client.getSession());
 const replaceTokens = async (client: Client) => orOfOtherTab(client, await client.refreshSession());
 
-/** If another tab has replaced the tokens, auth-js discards this tab's, but the stored session is valid. */
+/** If another tab has replaced the tokens, auth-js discards this tab's. The session that the other tab stored is valid. */
 async function orOfOtherTab<T extends { error: AuthError | null }>(client: Client, response: T) {
   return response.error?.name === 'AuthRefreshDiscardedError' ? client.getSession() : response;
 }
@@ -179,7 +182,7 @@ async function readAccount(
   if (!data.session) return success(null);
   const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
-  // The token expired early; the session may continue with a new one.
+  // The server rejects the token although it has not expired. Refreshes it, because the session may still be valid.
   const refreshed = await replaceTokens(client);
   if (refreshed.error) return failed(toFailure(refreshed.error));
   return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
@@ -209,7 +212,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
           password,
           options: { emailRedirectTo: access.origin + confirmPath },
         });
-        // A project without confirmation signs in at once.
+        // A Supabase project that does not confirm addresses returns a session at once.
         if (data.session) await client.setSession(data.session);
         return getResult(error);
       }),
@@ -220,7 +223,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** The response never reveals whether the address is known. */
+    /** Sends the e-mail again. The response never reveals whether the address has an account. */
     resendConfirmation: (email: string, confirmPath: string): Promise<Result<void>> =>
       request(async ({ mail, getResult }) => {
         const options = { emailRedirectTo: access.origin + confirmPath };
@@ -228,8 +231,8 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
       }),
 
     /**
-     * Consumes an e-mailed link.
-     * @returns its access token; null: the other address must be confirmed, too
+     * Uses up a link from an e-mail.
+     * @returns the link's access token, or null if the other address must be confirmed, too
      */
     openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
       request(async ({ mail, toFailure }) => {
@@ -238,7 +241,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         return success(data.session?.access_token ?? null);
       }),
 
-    /** Uses the link's token once. The server then ends all sessions. */
+    /** Sets the password with the link's token. The server then ends all sessions of the account. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
       request(() => {
         const body = JSON.stringify({ password });
@@ -250,7 +253,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
     confirmLinkCode: (token: string, id: string, code: string) =>
       request(({ requests }) => requests.confirmLinkCode(token, id, code, access)),
 
-    /** Checks that the service issued the token, and uses it up. */
+    /** Checks that the auth service issued the token, then ends the token's session. */
     async confirmEmail(token: string): Promise<Result<void>> {
       const known = await request(() => requestAsBearer(token, access, { method: 'GET' }));
       if (known.ok) void endSession(token, access);
@@ -271,7 +274,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** Leaves the page to add GitHub to an account with an e-mail sign-in. */
+    /** Leaves the page for GitHub, to add a GitHub sign-in to an account with an e-mail address. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
         const { error } = await client.linkIdentity({
@@ -281,7 +284,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** Exchanges the one-time code of this browser's sign-in (PKCE). */
+    /** Exchanges the one-time code of a sign-in that this browser started (PKCE). */
     exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
       request(async ({ client, toFailure }) => {
         const signIn = () => client.exchangeCodeForSession(code);
@@ -302,7 +305,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
   };
 }
 
-/** Asks the server to end the replaced session, which nothing else could end. */
+/** Signs in and ends the replaced session on the server, because its token is lost afterwards. */
 async function inPlaceOfSession<T extends { error: AuthError | null }>(
   client: Client,
   access: AuthAccess,

@@ -11,16 +11,16 @@ const received = z.object({
   payload: z.object({ version: z.number(), device: z.nullable(z.string()) }),
 });
 
-/** A private channel, so that only readers of the rows learn about new ones. */
+/** The channel is private, so that only accounts that may read the rows learn about changes. */
 const channelOptions = { config: { private: true } };
 
-/** Growing waits, so that projects without Realtime get few attempts. */
+/** Waits between attempts in milliseconds. They grow, so that a project without Realtime gets few requests. */
 const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const maxReconnectMs = 300_000;
 
 /**
- * Listens for change messages. They are hints and may be lost, so callers also poll.
- * @returns the unsubscribe function
+ * Listens for messages about changes. Messages may be lost, so callers also poll.
+ * @returns the function that stops listening
  */
 export function listenForChanges(
   { url, apiKey, accessToken }: BackendAccess,
@@ -38,7 +38,7 @@ export function listenForChanges(
       if (read.success) listener(read.data.payload);
     });
   let isWanted = true;
-  // The join carries the current token.
+  // Sets the token before the channel is joined, because joining sends it.
   void client.setAuth().then(() => {
     if (isWanted) channel.subscribe();
   });

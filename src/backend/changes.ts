@@ -10,7 +10,7 @@ const pullPageSize = 500;
 
 export interface PullResponse extends PulledPage {
   githubApp: AppIds | null;
-  /** Latest version of the recorded changes on GitHub; null: none. */
+  /** Latest version of the recorded changes on GitHub. Null if there are none. */
   githubChanges: number | null;
 }
 
@@ -29,7 +29,7 @@ const page = z.object({
   ),
 });
 
-/** Unreadable rows are returned as such, never omitted. */
+/** Pulls a page of changes. An unreadable row is returned as unreadable and never omitted. */
 export async function pullChanges(
   access: BackendAccess,
   cursor: Cursor,
@@ -54,7 +54,7 @@ interface RawChange {
 
 function toChange(raw: RawChange): ConfirmedChange[] {
   const table = rowTables.find((name) => rowKinds[name].serverTable === raw.table);
-  // Unknown tables of a newer server are skipped.
+  // Skips tables that this version does not know, which a newer server may have.
   return table === undefined ? [] : [readable(raw, table)];
 }
 

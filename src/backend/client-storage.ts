@@ -3,8 +3,8 @@ import { isRecord } from '#domain/shared/record.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /**
- * Stores supabase-js's session without provider tokens, which only the worker's vault stores. `getItem` converts `expires_at` to
- * the device's clock, which supabase-js compares, and removes tokens stored by an earlier version.
+ * Storage for supabase-js. Never stores provider tokens, which belong into the worker's vault, and removes those that an
+ * earlier version stored. `getItem` converts `expires_at` to the device's clock, because supabase-js compares it with that.
  */
 export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadMs'>) {
   return {
@@ -20,14 +20,14 @@ export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadM
   };
 }
 
-/** supabase-js replaces a token this long before its end. Seconds. */
+/** Seconds before its expiry at which supabase-js replaces a token. */
 const refreshMarginS = 90;
 
 const tokenLife = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * Reads the end from the token, because `expires_at` may be converted already. No token expires in the first half of its life, to
- * avoid a refresh loop.
+ * Takes the expiry from the token, because `expires_at` may be converted already. Reports no expiry in the first half of the
+ * token's life, because a wrong clock would otherwise cause a refresh loop.
  */
 function withDeviceExpiry(value: string, aheadMs: number): string {
   const session = findRecord(value);
@@ -37,7 +37,7 @@ function withDeviceExpiry(value: string, aheadMs: number): string {
   return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
 }
 
-/** Not verified. */
+/** Decodes the token's payload without verifying it. */
 function getPayload(token: unknown): unknown {
   const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
   try {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const version = 'x-supabase-api-version';
 
 /**
- * Makes the auth service pass on a database trigger's refusal. It does so only for API versions before 2024-01-01 (supabase/auth,
- * internal/api/errors.go).
+ * Makes the auth service return the code with which a database trigger refused the request. The service does so only for API
+ * versions before 2024-01-01 (supabase/auth, internal/api/errors.go).
  */
 export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -18,7 +18,7 @@ export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
   };
 }
 
-/** The service's own codes are numbers in that API version. */
+/** A database's code is a string. The service's own codes are numbers in that API version. */
 const databaseError = z.object({ code: z.string() });
 
 async function databaseCode(response: Response): Promise<string | null> {

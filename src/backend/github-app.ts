@@ -14,7 +14,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import type { Listed } from '#domain/shared/listed.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
-/** The Edge Function `github-app` (specification section 7). */
+/** Calls the Edge Function `github-app` (specification section 7). */
 
 const text = z.string().check(z.minLength(1));
 const maybeText = z.optional(z.nullable(z.string()));
@@ -86,7 +86,7 @@ export function verifyInstallation(
   return callAction(access, 'verifyInstallation', body, confirmed);
 }
 
-/** Uses another installation of the configured app. */
+/** Switches to another installation of the configured app. */
 export async function connectInstallation(
   access: BackendAccess,
   installationId: string,
@@ -125,7 +125,7 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
   });
 }
 
-/** As GitHub reports them to the app. */
+/** Returns the installations that GitHub reports to the app. */
 export async function listInstallations(access: BackendAccess): Promise<Result<Listed<AppInstallation>>> {
   const response = await callAction(access, 'listInstallations', {}, installed);
   return response.ok ? success(response.value.installations) : response;
@@ -145,7 +145,7 @@ export async function mintInstallationToken(
   return success({ token, expiresAt: Date.parse(expiresAt) });
 }
 
-/** A token for changing one repository, valid for an hour. */
+/** Returns a token that can change this repository only, valid for one hour. */
 export function mintWriteToken(
   access: BackendAccess,
   target: WriteTarget,

@@ -14,7 +14,7 @@ import { type BackendAccess, sendAsUser } from './http.ts';
 import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
-/** See supabase/migrations/*_github_changes.sql. */
+/** Calls the SQL functions of supabase/migrations/*_github_changes.sql. */
 
 const text = z.string();
 const maybeText = z.nullable(text);
@@ -113,13 +113,13 @@ const recorded = z.pipe(
   ),
 );
 
-/** The server's limit is 256 KiB including its own spaces. */
+/** Maximum bytes of a change. Below the server's limit of 256 KiB, because the server counts spaces that it adds. */
 const maxPartBytes = 192 * 1024;
 
 const encoder = new TextEncoder();
 const isSmall = (part: object): boolean => encoder.encode(JSON.stringify(part)).length <= maxPartBytes;
 
-/** Omits parts of a change that is too large. */
+/** Converts a change for the server. Omits its largest parts if it is too large. */
 export function toWire(change: GithubChange & { repositoryName: string }): Record<string, unknown> {
   const { base, wanted, proposal: proposed, before, theirs, left, reason, pull } = change;
   const whole = { base, wanted, ...(proposed && { proposal: proposed }) };
@@ -158,7 +158,10 @@ export function recordGithubChanges(
   return callFunction(access, 'record_github_changes', { recorded: { ...device, changes } }, owners);
 }
 
-/** @param seen each with its known owner. Resolves with the current rows, without unknown ones */
+/**
+ * Returns the current state of each change that the server knows.
+ * @param seen the changes, each with the owner that this device knows
+ */
 export function takeOverGithubChanges(
   access: BackendAccess,
   device: NamedDevice,
@@ -183,15 +186,15 @@ async function readGithubChanges(
   return success(readPage(parsed.data, limit, (raw) => recorded.safeParse(raw).data ?? null));
 }
 
-/** Skipped rows come from a later version of the server. */
+/** `skipped` counts rows that a later version of the server wrote. */
 export type RecordedPage = Listed<RecordedChange> & { isLast: boolean };
 
-/** Rows per request of a full read. */
+/** Number of rows per request when all are read. */
 const pageRows = 200;
 
 /**
- * By ascending version.
- * @param which absent: all. `notOf`: skips this device's changes, except ones that it took over and has not reported yet
+ * Reads changes by ascending version.
+ * @param which filters them: `notOf` skips the changes of this device, except those that it took over and has not reported yet
  */
 export function readRecordedSince(
   access: BackendAccess,
@@ -218,15 +221,15 @@ export async function readRecordedById(
 const historyRows = 50;
 
 /**
- * Newest first.
- * @param before last known change; null: starts with the newest
+ * Reads changes of a repository, newest first.
+ * @param before last known change, or null to start with the newest
  */
 export function readRecordedGroup(
   access: BackendAccess,
   repositoryId: string,
   before: Pick<RecordedChange, 'id' | 'createdAt'> | null,
 ): Promise<Result<RecordedPage>> {
-  // Quoted, because it contains points and colons.
+  // Quoted, because the timestamp contains dots and colons, which PostgREST's filters reserve.
   const at = before && `"${new Date(before.createdAt).toISOString()}"`;
   const query = {
     repository_id: `eq.${repositoryId}`,

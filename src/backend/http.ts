@@ -19,18 +19,17 @@ export interface BackendAccess {
   apiKey: string;
   fetch: typeof fetch;
   now: () => number;
-  /** null: signed out. Rejects if the token is unavailable at the moment. */
+  /** Returns null if signed out. Rejects if the token is not available at the moment. */
   accessToken: () => Promise<string | null>;
-  /** For tests; absent: real time. */
+  /** Timer for tests. By default, real time. */
   after?: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** A captive portal or a dead mobile network may never respond. */
+/** Milliseconds. A captive portal or a dead mobile network may never respond. */
 const requestTimeoutMs = 20_000;
 
 /**
- * Sends a request as the signed-in user. Without a session nothing is sent, because a visitor's response would look like "nothing
- * is there".
+ * Sends a request as the signed-in user. Fails without a session, because the server would answer a visitor with an empty list.
  */
 export function postAsUser(
   access: BackendAccess,
@@ -51,9 +50,9 @@ export interface UserRequest {
   body?: BodyInit;
   headers: Record<string, string>;
   signal?: AbortSignal;
-  /** Default: 20 seconds. */
+  /** Milliseconds, by default 20 seconds. */
   timeoutMs?: number;
-  /** Converts a service's response to the common form. */
+  /** Converts a response into the form of PostgREST's, for services that differ. */
   normalise?: (response: Response) => Promise<Response>;
 }
 
@@ -89,39 +88,39 @@ const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) =
   return () => clearTimeout(timer);
 };
 
-/** Covers the body, too. */
+/** Covers the time of reading the body, too. */
 function timeoutSignal(after: NonNullable<BackendAccess['after']>, timeoutMs: number) {
   const controller = new AbortController();
   const stop = after(timeoutMs, () => controller.abort());
   return { signal: controller.signal, stop };
 }
 
-/** Statuses that are clear even from a gateway. */
+/** Statuses that mean the same from a gateway as from the server. */
 const gatewayStatuses = [401, 408, 413, 429];
 
 async function readResponse(response: Response, now: number): Promise<Result<unknown>> {
   const json = (response.headers.get('content-type') ?? '').includes('json');
   const { ok, status } = response;
-  // A hotel's sign-in page instead of data says nothing about a change.
+  // Other responses without JSON come from a captive portal and say nothing about the change.
   if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
   if (status === 511) return failed(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
   return ok ? success(body) : failed(responseFailure(response, body, now));
 }
 
-/** A refusal counts even with a truncated body; a truncated success does not. */
+/** Accepts a truncated body of a failed request, because its status suffices. Rejects a truncated success. */
 async function readJson(response: Response, needed: boolean): Promise<unknown> {
   if (needed) return await response.json();
   return await response.json().catch(() => null);
 }
 
-/** May also be a proxy's page, or a host's that rejects one change. */
+/** The failure for a response that is not from the server: a captive portal, a proxy, or a host that blocks one request. */
 function captivePortal(status: number | null, now: number): Failure {
   const details = status === null || status < 400 ? {} : { values: { status }, status };
   return failure('NETWORK', 'CAPTIVE_PORTAL', now, details);
 }
 
-/** Browsers' own messages differ and address developers. */
+/** Replaces the browsers' messages, which differ and address developers. */
 function noResponse(timedOut: boolean, now: number): Failure {
   return timedOut
     ? failure('TIMEOUT', 'REQUEST_TIMEOUT', now)
@@ -145,7 +144,7 @@ function responseFailure(response: Response, body: unknown, now: number): Failur
   });
 }
 
-/** Page with a solution. */
+/** Returns the address of a page that explains the failure. */
 function findHelp(body: unknown): Pick<Failure, 'helpUrl'> {
   const helpUrl = findText(body, 'helpUrl');
   return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};
@@ -180,7 +179,8 @@ function findText(body: unknown, key: string): string | null {
 }
 
 /**
- * A number of seconds or a date.
+ * Returns the seconds to wait.
+ * @param header seconds or a date
  * @param now the server's time
  */
 export function retryAfterSeconds(header: string | null, now: number): number | null {

@@ -6,7 +6,7 @@ import type { Listed } from '#domain/shared/listed.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { malformedAnswer, readAsBearer } from './auth-wire.ts';
 
-/** The second factor in an e-mailed link's session, which is not this browser's. */
+/** The second factor for the session of a link from an e-mail, which is not this browser's session. */
 
 const user = z.object({
   factors: z.optional(
@@ -24,7 +24,7 @@ const user = z.object({
 const challenge = z.object({ id: z.string() });
 const session = z.object({ access_token: z.string() });
 
-/** Authenticators whose codes can confirm the link. */
+/** Returns the authenticators whose codes can confirm the link. */
 export async function readLinkAuthenticators(
   token: string,
   access: AuthAccess,
@@ -44,7 +44,7 @@ export async function readLinkAuthenticators(
   return success({ items: authenticators, skipped });
 }
 
-/** @returns the link's token, raised by the code */
+/** @returns the link's token, which the server accepts as confirmed by a second factor */
 export async function confirmLinkCode(
   token: string,
   id: string,

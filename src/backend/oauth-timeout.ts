@@ -1,6 +1,6 @@
 import { oauthTimeoutMs } from '#config/constants.ts';
 
-/** Limits the request for the provider's address, while the page is still open. */
+/** Limits how long the request for the provider's address may take, so that the page can report a failure. */
 export function withOauthTimeout(send: typeof fetch, maxWaitMs = oauthTimeoutMs): typeof fetch {
   return (input, init) => {
     const address = input instanceof Request ? input.url : String(input);

@@ -7,8 +7,8 @@ import { type BackendAccess, postAsUser } from './http.ts';
 import { columnsToValues, providerColumns, toColumn, valuesToColumns } from './rows.ts';
 
 /**
- * Base values that are sent; the server reads only the version. Frozen, because the body of a sent operation never changes, even
- * after an update.
+ * Base values that are sent, although the server reads only the version. The list never changes, because an operation that was
+ * sent before an update must be repeated with the same body.
  */
 const baseFieldsOnWire: readonly string[] = [
   'language',
@@ -23,7 +23,7 @@ const baseFieldsOnWire: readonly string[] = [
 ];
 
 export function toWire(operation: Operation): Record<string, unknown> {
-  // An import's base is for undo only.
+  // Omits an import's base, which serves undo only.
   const known = operation.action === 'import' ? {} : operation.base;
   const base = Object.entries(known).map(([id, { version, values }]) => {
     const sent = Object.entries(values).filter(([field]) => baseFieldsOnWire.includes(field));
@@ -37,7 +37,7 @@ export function toWire(operation: Operation): Record<string, unknown> {
     action: operation.action,
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
-    // Outside the body, because the server compares bodies of repeated operations.
+    // The epoch is not in the body, because the server compares the bodies of repeated operations.
     ...(operation.history === undefined ? {} : { epoch: operation.history }),
   };
 }
@@ -87,7 +87,7 @@ const operationResult = z.object({
   results: z.array(targetResult),
 });
 
-/** Through the Edge Function. */
+/** Pushes operations through the Edge Function. */
 export async function pushByFunction(
   access: BackendAccess,
   operations: readonly Operation[],
@@ -102,7 +102,7 @@ export async function pushByFunction(
   return response.ok ? parseResults(response.value, access.now()) : response;
 }
 
-/** Through the data service: the same SQL function and operation ids. */
+/** Pushes operations through the data service, with the same SQL function and operation ids. */
 export async function pushDirectly(
   access: BackendAccess,
   operations: readonly Operation[],
@@ -119,7 +119,7 @@ function parseResults(body: unknown, now: number): Result<OperationResult[]> {
   if (!parsed.success) {
     return failed(failure('API', 'UNREADABLE_ANSWER', now, { retryable: true }));
   }
-  // An operation with an unreadable result is sent again.
+  // An operation whose result is unreadable is sent again.
   return success(parsed.data.items.map(fromWire));
 }
 

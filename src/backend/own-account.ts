@@ -6,7 +6,7 @@ import type { BackendAccess } from './http.ts';
 import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
-/** See supabase/migrations/*_visitors.sql. */
+/** Calls the SQL functions of supabase/migrations/*_visitors.sql. */
 
 const message = z.pipe(
   z.object({
@@ -28,7 +28,7 @@ const ownMessages = z.object({
   pending: listed(z.string()),
 });
 
-/** @param writtenHere ids of messages sent from this device, which are assigned to the account */
+/** @param writtenHere ids of messages sent from this device, which the server assigns to the account */
 export async function readOwnMessages(
   access: BackendAccess,
   writtenHere: readonly string[],

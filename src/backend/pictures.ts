@@ -5,15 +5,13 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
-/** The bucket of pictures. */
-
-/** Two megabytes on a slow line. Milliseconds. */
+/** Milliseconds, enough to upload two megabytes on a slow line. */
 const uploadTimeoutMs = 120_000;
-/** The name is a content hash, so the file never changes. */
+/** Cached forever, because the file name is a hash of the content. */
 const cacheControl = 'max-age=31536000, immutable';
 const pageSize = 1_000;
 
-/** Can be repeated, because equal names have equal content. */
+/** Uploads a file. Uploading it twice is safe, because the same name means the same content. */
 export async function uploadPictureFile(
   access: BackendAccess,
   name: string,
@@ -34,7 +32,7 @@ export async function uploadPictureFile(
 
 const files = listed(z.object({ name: z.string() }));
 
-/** Skips files without a readable name, because they cannot be removed. */
+/** Lists the bucket. Skips entries with an unreadable name, which cannot be removed. */
 export async function listPictureFiles(
   access: BackendAccess,
   signal: AbortSignal,
@@ -77,7 +75,7 @@ export async function removePictureFiles(
   });
 }
 
-/** The storage service answers 400 and states the real status in the body. */
+/** The storage service answers with 400 and states the real status in the body. */
 async function withStatedStatus(response: Response): Promise<Response> {
   if (response.status !== 400) return response;
   const body = await response.text();
@@ -97,7 +95,7 @@ function statedStatus(body: string): number | null {
   }
 }
 
-/** A wrong type or size is final; an expired token arrives as 403; other failures may pass. */
+/** A wrong type or size is final. The service reports an expired token as 403. Other failures are retried. */
 function storageFailure(reason: Failure): Failure {
   const { kind, status, timestamp } = reason;
   const values = { reason };

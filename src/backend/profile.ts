@@ -25,7 +25,7 @@ const metadata = z.catch(
   {},
 );
 
-/** The role is the database's, for this session; metadata proves nothing. */
+/** Returns the account of a session. The role comes from the database, because users can edit the metadata. */
 export async function toAccount(session: Session, access: AuthAccess): Promise<Result<Account>> {
   const { user } = session;
   const profile = await readProfile(session, access);
@@ -51,7 +51,7 @@ export async function toAccount(session: Session, access: AuthAccess): Promise<R
   });
 }
 
-/** The only part of a profile that its owner may change. */
+/** Changes the display name, the only part of a profile that its user may change. */
 export async function renameProfile(
   session: Session,
   displayName: string,

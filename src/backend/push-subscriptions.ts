@@ -3,7 +3,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { BackendAccess } from './http.ts';
 import { callFunction, postForParsed } from './sql-function.ts';
 
-/** See supabase/migrations/*_push_notifications.sql and supabase/functions/push-keys. */
+/** Calls the SQL functions of supabase/migrations/*_push_notifications.sql, and supabase/functions/push-keys. */
 
 /** A P-256 point in base64url. */
 const keyResponse = z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/)) });
@@ -18,7 +18,10 @@ export async function readPushKey(access: BackendAccess): Promise<Result<string>
   return response.ok ? success(response.value.publicKey) : response;
 }
 
-/** Replaces the subscription of this session or address. Fails with PT409 if the site's key has changed. */
+/**
+ * Stores the subscription and replaces an earlier one of this session or address. Fails with PT409 if the site's key has
+ * changed.
+ */
 export function addPushSubscription(
   access: BackendAccess,
   { endpoint, publicKey }: PushSubscriber,
@@ -26,7 +29,7 @@ export function addPushSubscription(
   return callFunction(access, 'add_push_subscription', { endpoint, public_key: publicKey }, z.boolean());
 }
 
-/** Removes this session's; false: there was none. */
+/** Removes this session's subscription. Returns false if there was none. */
 export function removePushSubscription(access: BackendAccess): Promise<Result<boolean>> {
   return callFunction(access, 'remove_push_subscription', {}, z.boolean());
 }

@@ -1,9 +1,11 @@
-/** After this status auth-js keeps the session and retries. The auth service never sends it. */
+/** Status after which auth-js keeps the session and retries. The auth service itself never sends it. */
 export const refreshLimited = 529;
 
 /**
- * Ends the session only if its refresh token is refused with a 400 and a JSON body (supabase/auth: internal/tokens/service.go).
- * auth-js ends it after any status below 500, but 429 is a limit, 409 a concurrent refresh, and gateways answer as well.
+ * Keeps the session unless the server refuses the refresh token with a 400 and a JSON body (supabase/auth:
+ * internal/tokens/service.go).
+ * auth-js would end the session after any status below 500, although 429 is a limit, 409 a concurrent refresh, and gateways
+ * answer as well.
  */
 export function withRefreshLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {

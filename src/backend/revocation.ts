@@ -7,12 +7,12 @@ export interface RevocationAccess {
   now: () => number;
 }
 
-/** `gone`: the provider does not know the token. */
+/** `gone`: the provider does not know the token any more. */
 export type RevocationOutcome = 'revoked' | 'gone';
 
 /**
- * Revokes an OAuth token; only the server has the application's secret. No sign-in is needed. A failure is retryable unless the
- * server rejects the token's form.
+ * Revokes an OAuth token through the server, which has the application's secret. Needs no sign-in. A failure is retryable
+ * unless the server rejects the token's format.
  */
 export async function revokeGithubToken(
   access: RevocationAccess,

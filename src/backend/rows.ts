@@ -5,9 +5,9 @@ import { readRow } from '#domain/shared/field-check.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
 
-/** Between database columns and the domain. Rows are parsed, never trusted. */
+/** Converts between database columns and the domain's rows. Parses every row, because the server's version may differ. */
 
-/** Columns are the field names in snake case. */
+/** Returns the column of a field: the same name in snake case. */
 export function toColumn(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -15,7 +15,7 @@ export function toColumn(field: string): string {
 const fields = [...new Set(Object.values(entities).flatMap((entity) => Object.keys(entity)))];
 const fieldOfColumn = new Map(fields.map((field) => [toColumn(field), field]));
 
-/** Drops unknown keys. */
+/** Omits keys that are no column of this version. */
 export function valuesToColumns(values: Record<string, unknown>): Record<string, unknown> {
   const known = Object.entries(values).filter(([field]) => fieldOfColumn.has(toColumn(field)));
   return Object.fromEntries(known.map(([field, value]) => [toColumn(field), value]));
@@ -32,7 +32,7 @@ export function columnsToValues(columns: Record<string, unknown>): Record<string
 
 export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
 
-/** Parses by the fields' description. */
+/** Parses a row by the description of its table's fields. */
 export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Parsed<RowTypes[Table]> {
   if (!isRecord(raw)) return { ok: false, reason: 'it is not an object' };
   const entity = entities[table];
@@ -54,7 +54,7 @@ export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Pa
   return { ok: true, row: { ...withoutEmptyParts(entity, row), ...dated } as unknown as RowTypes[Table] };
 }
 
-/** Columns that an import writes. */
+/** Returns the columns that an import writes. */
 export function providerColumns(repository: ProviderRepository) {
   return {
     id: repository.id,

@@ -7,7 +7,7 @@ interface SecondFactorAccess {
   toFailure: (error: AuthError) => Failure;
 }
 
-/** Authenticator apps: see docs/security.md, "A second factor". */
+/** Manages authenticator apps (docs/security.md, "A second factor"). */
 export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) {
   return {
     async list(): Promise<Result<Authenticator[]>> {
@@ -25,7 +25,7 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
     async begin(name: string): Promise<Result<NewAuthenticator>> {
       const known = await client.mfa.listFactors();
       if (known.error) return refused(toFailure(known.error));
-      // Unfinished enrolments block their names, and their secrets are lost.
+      // Removes unfinished enrolments: they block their names, and their secrets are lost.
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
       }
@@ -47,12 +47,12 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
   };
 }
 
-/** The client does not escape `#` and `%` in the service's SVG address. */
+/** Escapes the SVG in the service's data URL again, because the client leaves `#` and `%` unescaped. */
 function asAddress(picture: string): string {
   return `data:image/svg+xml,${encodeURIComponent(picture.slice(picture.indexOf(',') + 1))}`;
 }
 
-/** Guessing codes reaches the request limit. */
+/** Someone who guesses codes reaches the request limit, so the message is about codes. */
 function refused(failure: Failure) {
   const tooMany = failure.code === 'over_request_rate_limit';
   return failed(tooMany ? { ...failure, code: 'TOO_MANY_CODES' } : failure);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Key in the browser's storage. */
+/** Key of the session in localStorage. */
 export const sessionStorageKey = 'portico.session';
 
 const storedSession = z.object({ access_token: z.string() });
 
-/** null: signed out on this device. */
+/** Returns null if signed out on this device. */
 export function storedAccessToken(storage: Storage): string | null {
   try {
     return storedSession.parse(JSON.parse(storage.getItem(sessionStorageKey) ?? 'null')).access_token;

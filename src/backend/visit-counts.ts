@@ -5,7 +5,7 @@ import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import type { BackendAccess } from './http.ts';
 import { callFunction } from './sql-function.ts';
 
-/** See supabase/migrations/*_visit_counts.sql. */
+/** Result of the SQL function in supabase/migrations/*_visit_counts.sql. */
 const counts = z.object({
   visits: z.number(),
   pages: listed(z.object({ page: z.string(), visits: z.number() })),
