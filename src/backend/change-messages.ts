@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/supabase-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { BackendAccess } from './http.ts';
 
@@ -20,11 +20,13 @@ const maxReconnectMs = 300_000;
 
 /**
  * Listens for messages about changes. Messages may be lost, so callers also poll.
+ * @param onJoined called at the beginning and after every lost connection, because messages until then were missed
  * @returns the function that stops listening
  */
 export function listenForChanges(
   { url, apiKey, accessToken }: BackendAccess,
   listener: (message: ChangeMessage) => void,
+  onJoined: () => void,
 ): () => void {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: apiKey },
@@ -40,7 +42,10 @@ export function listenForChanges(
   let isWanted = true;
   // Sets the token before the channel is joined, because joining sends it.
   void client.setAuth().then(() => {
-    if (isWanted) channel.subscribe();
+    if (!isWanted) return;
+    channel.subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoined();
+    });
   });
   return () => {
     isWanted = false;

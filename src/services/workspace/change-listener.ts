@@ -1,7 +1,10 @@
 import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { BackendAccess } from '#backend/http.ts';
 
-/** Wakes the loop when another device changes data, while the page is visible and online. Returns the unsubscribe function. */
+/**
+ * Wakes the loop when another device changes data, and whenever listening begins, while the page is visible and online.
+ * Returns the unsubscribe function.
+ */
 export function wakeOnChanges(
   backend: BackendAccess,
   isNew: (message: ChangeMessage) => Promise<boolean>,
@@ -26,7 +29,7 @@ export function wakeOnChanges(
     isStarting = true;
     try {
       const { listenForChanges } = await import('#backend/change-messages.ts');
-      if (wanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message));
+      if (wanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message), wake);
     } catch {
     } finally {
       isStarting = false;

@@ -1,13 +1,24 @@
 import { RealtimeClient } from '@supabase/supabase-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
+import { listenForChanges } from '../../../src/backend/change-messages.ts';
 import { adminAccount, viewerAccount } from '../../support/backend.ts';
 import { signIn } from '../../support/github-app.ts';
 import { TestDevice } from '../../support/operations.ts';
 import { sharedStack } from '../../support/stack.ts';
 
+const sockets: NodeSocket[] = [];
+
 // Node lacks `WebSocket` in this version.
-vi.stubGlobal('WebSocket', NodeSocket);
+vi.stubGlobal(
+  'WebSocket',
+  class extends NodeSocket {
+    constructor(address: string) {
+      super(address);
+      sockets.push(this);
+    }
+  },
+);
 
 const stack = sharedStack({ 'index.html': '' });
 
@@ -97,6 +108,17 @@ test('keeps the change if Realtime is missing or fails', async () => {
   await stack().query('alter function realtime.send(jsonb, text, text, boolean) rename to send_elsewhere');
   const { rows } = await stack().query(`select id from public.projects where id in ('without', 'failing')`);
   expect(rows).toHaveLength(2);
+});
+
+test('reports the beginning of listening, again after a lost connection', async () => {
+  const { anonKey: apiKey, origin: url } = stack();
+  const token = await signIn(stack(), adminAccount);
+  const joined = vi.fn();
+  const access = { url, apiKey, fetch, now: Date.now, accessToken: async () => token };
+  onTestFinished(listenForChanges(access, () => {}, joined));
+  await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1));
+  sockets.at(-1)?.terminate();
+  await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(2), 10_000);
 });
 
 test('rejects a socket with a foreign key or another host name', async () => {
