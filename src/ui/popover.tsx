@@ -92,7 +92,7 @@ export function Popover({
           role="dialog"
           aria-label={title}
           style={place}
-          className="absolute z-20 my-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1rem,5vw)] wrap-anywhere"
+          className="absolute z-60 my-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1rem,5vw)] wrap-anywhere"
         >
           <PopoverContext value={close}>{children}</PopoverContext>
         </div>

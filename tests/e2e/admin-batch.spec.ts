@@ -200,6 +200,28 @@ test('links and unlinks batches, skipping what already matches', async ({ page }
   await expect(row(page, 'agent-linux')).not.toContainText('Linked');
 });
 
+test('an open menu of the selection bar lies above a message', async ({ page }) => {
+  await linkOne(page, 'agent-linux');
+  const linked = toast(page, 'Repositories Linked');
+  await expect(linked).toBeVisible();
+  await page.getByRole('button', { name: 'Select agent-macos', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Batch mode' })
+    .getByRole('button', { name: 'Link Selected' })
+    .click();
+  const item = page.getByRole('button', { name: 'New Project' }).last();
+  await expect(item).toBeVisible();
+  const isOnTop = () =>
+    item.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect({ onTop: await isOnTop(), messageShown: await linked.isVisible() }).toEqual({
+    onTop: true,
+    messageShown: true,
+  });
+});
+
 test('an edited field returns to GitHub’s value', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select billing', exact: true }).click();

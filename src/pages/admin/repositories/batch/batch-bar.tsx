@@ -100,7 +100,7 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
     <section
       ref={reserveFoot}
       aria-label={t('Batch mode')}
-      className="@container pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-20 flex justify-center px-4 pb-4 lg:left-63"
+      className="@container pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-20 has-aria-expanded:z-60 flex justify-center px-4 pb-4 lg:left-63"
     >
       <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark @max-[18rem]:flex-wrap">
         <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap @max-[50rem]:sr-only">
