@@ -1,25 +1,137 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Menu } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink, Outlet } from 'react-router-dom';
 import type { Account } from '#domain/auth/account.ts';
+import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { Spinner } from '#ui/surface.tsx';
+import { reserveBar } from '#ui/reserve-foot.ts';
+import { Alert, Spinner } from '#ui/surface.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
-import { useAuth } from '../use-services.ts';
-import { AdminMenu, Brand } from './admin-menu.tsx';
+import { useAuth, useServices, useWorkspace } from '../use-services.ts';
+import { AdminMenu, Brand, UnreadCount } from './admin-menu.tsx';
 import { endAnalyses } from './analysis/running-analyses.ts';
 import { BackupReminder } from './backup-reminder.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { AdminDialogsProvider } from './dialogs/admin-dialogs.tsx';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { LostRows } from './lost-rows.tsx';
-import { OwnerNotices } from './owner-notices.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
 import { SearchButton } from './palette/search-button.tsx';
+import { placePaths, places } from './places.ts';
 import { AutomaticImport } from './repositories/import/automatic-import.tsx';
-import { OutboxState } from './sync-state.tsx';
+import { attentionText, OutboxState } from './sync-state.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { usePlaceKeys } from './use-place-keys.ts';
 import { useOpenPlace } from './use-places.ts';
+
+function OwnerNotices() {
+  const { sync } = useWorkspace();
+  const { show } = useAdminDialogs();
+  const status = useLiveQuery(() => sync.status(), [sync]);
+  if (!status) return null;
+  return (
+    <div className="mb-4 grid gap-2 empty:hidden">
+      {status.changesNeedingAttention > 0 && (
+        <Alert tone="danger" line>
+          <Button
+            look="quiet"
+            className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
+            aria-haspopup="dialog"
+            onClick={() => show({ kind: 'outbox' })}
+          >
+            {attentionText(status)}
+          </Button>
+        </Alert>
+      )}
+      <SignInAgain needed={status.problem?.signInNeeded === true} />
+    </div>
+  );
+}
+
+/** @param needed the server has refused the session */
+function SignInAgain({ needed }: { needed: boolean }) {
+  const { expired, codeNeeded } = useAuth();
+  const { auth } = useServices();
+  if (!codeNeeded && !expired && !needed) return null;
+  return (
+    <Alert tone="warning" line>
+      {codeNeeded ? (
+        <Button
+          look="quiet"
+          className="min-h-6 px-0 py-0 text-warning underline underline-offset-4"
+          onClick={() => auth.send({ type: 'code.requested' })}
+        >
+          {t('Please enter your code to send your changes')}
+        </Button>
+      ) : (
+        <Link to={paths.adminLogin} reloadDocument className="font-semibold text-warning">
+          {t('Please sign in again to send your changes')}
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { messages } = useWorkspace();
+  const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
+  return (
+    <nav
+      ref={reserveBar}
+      aria-label={t('Main places')}
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="grid auto-cols-fr grid-flow-col">
+        <BarLink place="dashboard" exact />
+        <BarLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</BarLink>
+        <BarLink place="repositories" short="GitHub" />
+        <BarLink place="projects" />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={onMenu}
+          className={`${item} cursor-pointer border-0 bg-transparent text-muted`}
+        >
+          <Menu aria-hidden="true" size={20} />
+          <span className={labelClass}>{t('More')}</span>
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+const item =
+  'relative grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 no-underline -outline-offset-2';
+/** With large text the labels below five icons do not fit. */
+const labelClass = 'max-w-full truncate text-[0.6875rem] leading-4 @max-[18rem]:sr-only';
+
+function BarLink({
+  place,
+  exact = false,
+  short,
+  children,
+}: {
+  place: keyof typeof placePaths;
+  exact?: boolean;
+  short?: string;
+  children?: ReactNode;
+}) {
+  const { icon: Icon, label: name } = places[place];
+  return (
+    <NavLink
+      to={placePaths[place]}
+      end={exact}
+      className={({ isActive }) => `${item} ${isActive ? 'font-semibold text-ink' : 'text-muted'}`}
+    >
+      <Icon aria-hidden="true" size={20} />
+      <span className={labelClass}>{short ?? t(name)}</span>
+      {children && <span className="absolute top-1 left-1/2 ml-1.5 flex">{children}</span>}
+    </NavLink>
+  );
+}
 
 export function AdminLayout() {
   const { account } = useAuth();

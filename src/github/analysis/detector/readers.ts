@@ -1,21 +1,183 @@
+import { parse } from 'smol-toml';
 import type { ManifestKind } from '../manifests.ts';
 import {
-  readCompose,
-  readGemfile,
-  readGoMod,
-  readGoWork,
-  readGradle,
-  readGradleSettings,
-  readPnpmWorkspace,
-  readRequirements,
-  readSetupPy,
-  readTerraform,
-  readWorkflow,
-} from './line-manifests.ts';
-import { type ManifestReader, named, parseTable, parseTexts } from './manifest.ts';
+  type Dependency,
+  firstGroups,
+  type ManifestReader,
+  named,
+  parseLines,
+  parseTable,
+  parseTexts,
+} from './manifest.ts';
 import { readEnv } from './rules.ts';
-import { readCargo, readGradleVersions, readPipfile, readPyproject } from './toml-manifests.ts';
 import { readMsbuild, readPom, readSolution } from './xml-manifests.ts';
+
+const crateTables = ['dependencies', 'dev-dependencies', 'build-dependencies'];
+
+const readCargo: ManifestReader = (text) => {
+  const parsed = parse(text);
+  const owners = [parsed, parseTable(parsed, 'workspace'), ...Object.values(parseTable(parsed, 'target'))];
+  const names = owners.flatMap((owner) =>
+    crateTables.flatMap((table) => Object.keys(parseTable(owner, table))),
+  );
+  return {
+    dependencies: named('rust', names),
+    techs: ['cargo'],
+    members: parseTexts(parseTable(parsed, 'workspace')['members']),
+  };
+};
+
+/** The name before version, extras and conditions. */
+const requirement = /^([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@#,(]|$)/;
+
+/** Python ignores case and separators in package names. */
+const python = (names: readonly string[]): Dependency[] =>
+  named('python', [...names, ...names.map((name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'))]);
+
+/** @param text one requirement a line */
+const requirements = (text: string): string[] => firstGroups(text, requirement);
+
+const readPyproject: ManifestReader = (text) => {
+  const parsed = parse(text);
+  const project = parseTable(parsed, 'project');
+  const tool = parseTable(parsed, 'tool');
+  const lists = [
+    project['dependencies'],
+    ...Object.values(parseTable(project, 'optional-dependencies')),
+    ...Object.values(parseTable(parsed, 'dependency-groups')),
+    ...Object.values(parseTable(tool, 'pdm', 'dev-dependencies')),
+    parseTable(tool, 'uv')['dev-dependencies'],
+  ];
+  const tables = [
+    parseTable(tool, 'poetry', 'dependencies'),
+    parseTable(tool, 'poetry', 'dev-dependencies'),
+    ...Object.values(parseTable(tool, 'poetry', 'group')).map((group) => parseTable(group, 'dependencies')),
+  ];
+  return {
+    dependencies: python([
+      ...requirements(lists.flatMap(parseTexts).join('\n')),
+      ...tables.flatMap(Object.keys),
+    ]),
+    members: parseTexts(parseTable(tool, 'uv', 'workspace')['members']),
+  };
+};
+
+const readPipfile: ManifestReader = (text) => {
+  const parsed = parse(text);
+  const names = ['packages', 'dev-packages'].flatMap((table) => Object.keys(parseTable(parsed, table)));
+  return { dependencies: python(names) };
+};
+
+/** Gradle's version catalogue: `module = "group:name"`, `group` and `name`, or `"group:name:version"`. */
+const readGradleVersions: ManifestReader = (text) => {
+  const parsed = parse(text);
+  const libraries = Object.values(parseTable(parsed, 'libraries')).map(getCoordinates);
+  const plugins = Object.values(parseTable(parsed, 'plugins')).map((plugin) =>
+    typeof plugin === 'string' ? plugin : String(parseTable(plugin)['id']),
+  );
+  return { dependencies: named('maven', [...libraries, ...plugins]) };
+};
+
+function getCoordinates(library: unknown): string {
+  if (typeof library === 'string') return library;
+  const { module, group, name } = parseTable(library);
+  return typeof module === 'string' ? module : `${String(group)}:${String(name)}`;
+}
+
+const readGoMod: ManifestReader = (text) => {
+  const direct = parseLines(text).filter((line) => !line.includes('// indirect'));
+  const names = firstGroups(direct.join('\n'), /^(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+)\s+v/);
+  // `example.com/name/v2` is the same module.
+  return { dependencies: named('golang', [...names, ...names.map((name) => name.replace(/\/v\d+$/, ''))]) };
+};
+
+const readGoWork: ManifestReader = (text) => ({
+  members: firstGroups(text, /^(?:use\s+)?\.\/(\S+)/),
+});
+
+const readPnpmWorkspace: ManifestReader = (text) => ({
+  members: firstGroups(text, /^-\s*['"]?([^\s'"#!][^\s'"#]*)/),
+  techs: ['pnpm'],
+});
+
+const readRequirements: ManifestReader = (text) => ({ dependencies: python(requirements(text)) });
+
+/** Searches Python code for requirements without evaluating it. */
+const readSetupPy: ManifestReader = (text) => {
+  const quoted = parseLines(text).flatMap((line) =>
+    Array.from(line.matchAll(/['"]([^'"]+)['"]/g), ([, inner = '']) => inner),
+  );
+  const listed = firstGroups(text, /^([A-Za-z0-9][\w.-]*\s*(?:[<>=!~;[].*)?)$/);
+  return { dependencies: python(requirements([...quoted, ...listed].join('\n'))) };
+};
+
+const readGemfile: ManifestReader = (text) => ({
+  dependencies: named(
+    'ruby',
+    firstGroups(text, /^(?:gem|\w+\.add_(?:\w+_)?dependency)[\s(]+['"]([^'"]+)['"]/),
+  ),
+  techs: ['bundler'],
+});
+
+/** Captures the image without tag, digest and Docker Hub's address. */
+const image =
+  /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
+
+const findImages = (text: string) => named('docker', firstGroups(text, image));
+
+const readCompose: ManifestReader = (text) => ({ dependencies: findImages(text), techs: ['docker'] });
+
+/** Line by line, because only names of actions and images matter, and parsing YAML may be slow. */
+const readWorkflow: ManifestReader = (text) => ({
+  dependencies: [
+    ...named('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
+    ...findImages(text),
+  ],
+});
+
+const readTerraform: ManifestReader = (text) => ({
+  dependencies: [
+    ...named('terraform.resource', firstGroups(text, /^resource\s+"([\w-]+)"/)),
+    ...named(
+      'terraform',
+      firstGroups(text, /^(?:provider\s+|source\s*=\s*)"((?:[\w.-]+\/)*[\w-]+)"/).map(providerAddress),
+    ),
+  ],
+});
+
+/** `aws` and `hashicorp/aws` are short for addresses in Terraform's registry. */
+function providerAddress(name: string): string {
+  const defaults = ['registry.terraform.io', 'hashicorp'];
+  const parts = name.split('/');
+  return [...defaults.slice(0, Math.max(0, 3 - parts.length)), ...parts].join('/');
+}
+
+const moduleName = /['"]([^'"]+)['"]/g;
+
+/** `include(":core:data", ":app")`, also over several lines. */
+const readGradleSettings: ManifestReader = (text) => {
+  const members = parseLines(text)
+    .filter((line) => /^(?:include\b|['"]:?[\w-]+)/.test(line))
+    .flatMap((line) =>
+      Array.from(line.matchAll(moduleName), ([, name = '']) => name.replace(/^:/, '').replaceAll(':', '/')),
+    );
+  return { members: [...members, 'gradle/*.versions.toml'], ...readGradle(text) };
+};
+
+/** `group:name`, with or without a version, and ids of plugins. */
+const coordinates = /['"]([\w.-]+\.[\w.-]+:[\w.-]+)[:'"]/g;
+const plugins = /\b(?:id|apply plugin:)[\s(]*['"]([\w.-]+)['"]|\bkotlin\(['"]([\w-]+)['"]\)/g;
+
+const readGradle: ManifestReader = (text) => ({
+  dependencies: named(
+    'maven',
+    parseLines(text).flatMap((line) => [
+      ...Array.from(line.matchAll(coordinates), ([, name = '']) => name),
+      ...Array.from(line.matchAll(plugins), ([, id, kotlin]) => id ?? `org.jetbrains.kotlin.${kotlin}`),
+    ]),
+  ),
+  techs: ['gradle'],
+});
 
 const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 

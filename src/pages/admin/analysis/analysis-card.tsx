@@ -1,18 +1,113 @@
 import { useState } from 'react';
-import { failedParts, skippedItems, toAnalysis } from '#domain/analysis/analysis.ts';
+import { contributorsFetched } from '#config/constants.ts';
+import { environment } from '#config/environment.ts';
+import { activityLevel } from '#domain/analysis/activity.ts';
+import {
+  exportName,
+  failedParts,
+  type RepositoryAnalysis,
+  skippedItems,
+  toAnalysis,
+} from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
+import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { exportAnalysis, exportPortfolioData } from './analysis-export.ts';
-import { ContributorsTab } from './contributors-tab.tsx';
+import { toast } from '#ui/toast.ts';
+import { download } from '../../download.ts';
 import { CredentialNote } from './credential-note.tsx';
+import { NotKnown } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { TechStackTab } from './tech-stack-tab.tsx';
+
+const avatarHost = 'https://avatars.githubusercontent.com';
+
+/** Shows a picture only from GitHub's own host, else the initial, so that no other host is contacted. */
+function Avatar({ login, address }: { login: string; address: string | null }) {
+  const [broken, setBroken] = useState(false);
+  const source = address === null || broken ? null : pictureAddress(address);
+  const box = 'size-8 shrink-0 rounded-sm bg-surface';
+  if (source === null) {
+    return (
+      <span aria-hidden="true" className={`${box} grid place-items-center text-sm text-muted`}>
+        {login.charAt(0).toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={source}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className={box}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function pictureAddress(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) return null;
+  const embedded = `${environment().github.webUrl}/avatars/`;
+  if (url.origin === avatarHost) return url.href;
+  return url.origin === location.origin && url.href.startsWith(embedded) ? url.href : null;
+}
+
+function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) {
+  const { contributors } = analysis;
+  if (contributors === null) return <NotKnown />;
+  return (
+    <div className="grid gap-4">
+      <p className="tabular m-0">
+        {t('Total: {count}', { count: formatNumber(contributors.length) })}
+        {contributors.length === contributorsFetched && (
+          <span className="text-muted"> {t('(most active only; there may be more)')}</span>
+        )}
+      </p>
+      <ol className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
+        {contributors.map(({ login, contributions, avatarUrl }) => (
+          <li key={login} className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-hairline">
+            <Avatar login={login} address={avatarUrl} />
+            <span className="min-w-0 grow basis-20 break-all">{login}</span>
+            <span className="tabular text-sm whitespace-nowrap text-muted">
+              {formatNumber(contributions)} {contributions === 1 ? t('commit') : t('commits')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The analysis as specified, with its date, scores and credential. */
+function exportAnalysis(stored: ScoredAnalysis, analysis: RepositoryAnalysis): void {
+  const content = {
+    analysedAt: new Date(stored.analysedAt).toISOString(),
+    ...analysis,
+    activityLevel: activityLevel(analysis.commitFrequency.lastMonth),
+    scores: {
+      portfolioActivity: stored.scores?.activity ?? null,
+      repositoryRanking: stored.scores?.ranking ?? null,
+    },
+  };
+  download(`${exportName(analysis)}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);
+  toast(t('Analysis Exported'));
+}
+
+function exportPortfolioData(analysis: RepositoryAnalysis): void {
+  const name = exportName(analysis).replace(/-analysis$/, '-portfolio');
+  const content = JSON.stringify(extractPortfolioData(analysis), null, 2);
+  download(`${name}.json`, 'application/json', `${content}\n`);
+  toast(t('Portfolio Data Exported'));
+}
 
 type Key = 'overview' | 'stack' | 'contributors';
 

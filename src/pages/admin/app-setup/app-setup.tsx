@@ -1,19 +1,79 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
+import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import type { AppSetup as AppSetupService } from '#services/github-app/setup.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
 import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
-import { useReturn } from './use-return.ts';
-import { useStepAddress } from './use-step-address.ts';
 import { useWizard } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';
+
+/** Names of the steps in the address. */
+const slugs: Record<WizardStep, string> = {
+  intro: 'intro',
+  createApp: 'create-app',
+  installApp: 'install-app',
+  configureApp: 'configure-app',
+};
+
+function stepNamed(slug: string | null): WizardStep | null {
+  return wizardSteps.find((step) => slugs[step] === slug) ?? null;
+}
+
+/** Keeps step and address in sync, so that Back and Forward move through the wizard. */
+function useStepAddress(step: WizardStep | null, want: (step: WizardStep) => void): void {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const addressed = stepNamed(parameters.get('step'));
+  const before = useRef<{ step: WizardStep | null; addressed: WizardStep | null } | null>(null);
+
+  useEffect(() => {
+    const was = before.current;
+    before.current = { step, addressed };
+    if (step === addressed || parameters.has('state')) return;
+    if (was !== null && addressed !== null && addressed !== was.addressed) {
+      want(addressed);
+      return;
+    }
+    // Opening and closing the wizard add no history entry.
+    const replace = was === null || was.step === null || step === null;
+    void navigate({ search: step ? `?step=${slugs[step]}` : '' }, { replace });
+  });
+}
+
+/**
+ * Returns the `state` of GitHub's return with `setup_action=complete`, and removes it from the address at once
+ * (specification section 4, "Wizard"). The server checks it when the wizard saves.
+ */
+function useReturn(): string | null {
+  const [parameters, setParameters] = useSearchParams();
+  const [returned] = useState(() => {
+    const state = parameters.get('state');
+    return state && parameters.get('setup_action') === 'complete' ? state : null;
+  });
+  const isInAddress = parameters.has('state') || parameters.has('setup_action');
+
+  useEffect(() => {
+    if (isInAddress) setParameters(returned ? { step: slugs.configureApp } : {}, { replace: true });
+  }, [isInAddress, returned, setParameters]);
+
+  useEffect(() => {
+    if (!returned) return;
+    toast(t('Complete your GitHub App setup'), {
+      description: t('Please enter your App ID and Installation ID.'),
+    });
+  }, [returned]);
+
+  return returned;
+}
 
 export function AppSetup() {
   const { service, problem } = useAppSetupService();

@@ -1,14 +1,134 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { privateKeyInputRows } from '#config/constants.ts';
+import type { AppIds } from '#domain/auth/app-configuration.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
-import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
+import { canSave, type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { ConfigureApp } from './configure-app.tsx';
 import { CreateApp } from './create-app.tsx';
-import { InstallApp } from './install-app.tsx';
 import { Intro } from './intro.tsx';
 import type { StepProps } from './use-wizard.ts';
+
+function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
+  const { created, requested } = snapshot.context;
+  return (
+    <>
+      {requested && <Requested />}
+      {created ? (
+        <>
+          <p className="m-0 max-w-prose">
+            <Sentence
+              text="GitHub has created {app}. Install the app on the account that owns it. GitHub then returns you to this page."
+              parts={{ app: <strong>{created.appName}</strong> }}
+            />
+          </p>
+          <Button look="primary" className="w-fit" onClick={() => window.location.assign(created.installUrl)}>
+            {t('Install {app}', { app: created.appName })}
+          </Button>
+        </>
+      ) : (
+        <ol className="m-0 grid max-w-prose list-decimal gap-2 pl-5 marker:text-muted">
+          <li className="pl-2">
+            <Sentence
+              text="On your app's page, click {button} in the sidebar and choose your account."
+              parts={{ button: <strong>{t('Install App')}</strong> }}
+            />
+          </li>
+          <li className="pl-2">
+            <Sentence
+              text="Note the {id} from the app's page."
+              parts={{ id: <strong>{t('App ID')}</strong> }}
+            />
+          </li>
+          <li className="pl-2">
+            <Sentence
+              text="Note the {id} from the URL of the installation."
+              parts={{ id: <strong>{t('Installation ID')}</strong> }}
+            />
+          </li>
+        </ol>
+      )}
+      <Button
+        look={created ? 'secondary' : 'primary'}
+        className="w-fit"
+        onClick={() => send({ type: 'continue.pressed' })}
+      >
+        {t('Continue to Configuration')}
+      </Button>
+    </>
+  );
+}
+
+/** The setup expires after an hour. Owners of an organization may take longer. */
+function Requested() {
+  return (
+    <Alert tone="info" title={t("Your request was sent to the organization's owners")}>
+      <p className="m-0 mt-1 text-sm">
+        <Sentence
+          text="Once the owners have installed the app, continue to the configuration with its Installation ID. If that takes longer than an hour, start over, choose {button}, and use a new private key from the app's page."
+          parts={{ button: <strong>{t("I've Created the App")}</strong> }}
+        />
+      </p>
+    </Alert>
+  );
+}
+
+const keyPlaceholder = '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----';
+
+/** The private key lives in this field only, so leaving the step discards it. */
+function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
+  const { snapshot, send, keyField } = wizard;
+  const { context } = snapshot;
+  const isSaving = snapshot.matches({ steps: 'saving' });
+  const idField = (field: keyof AppIds) => ({
+    value: context[field],
+    disabled: isSaving,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      send({ type: 'id.changed', field, value: event.target.value }),
+  });
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'save.pressed' });
+      }}
+    >
+      <TextField label={t('App ID')} placeholder="12345" {...idField('appId')} />
+      <TextField
+        label={t('Installation ID')}
+        placeholder="123456789"
+        hint={t('Found in the URL: {path}', { path: '/settings/installations/{id}' })}
+        {...idField('installationId')}
+      />
+      <TextArea
+        ref={(field) => keyField.attach(field)}
+        label={t('Private Key')}
+        rows={privateKeyInputRows}
+        placeholder={keyPlaceholder}
+        hint={
+          context.created
+            ? t('Your server already has the key from GitHub. Leave this field empty.')
+            : t("Sent once to your server and stored there encrypted. The key isn't saved in this browser.")
+        }
+        readOnly={isSaving}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="font-mono text-sm"
+      />
+      <Button look="primary" type="submit" className="w-fit" disabled={isSaving || !canSave(context)}>
+        {isSaving ? t('Saving...') : t('Save Configuration')}
+      </Button>
+    </form>
+  );
+}
 
 const titles: Record<WizardStep, string> = {
   intro: marked('Welcome'),

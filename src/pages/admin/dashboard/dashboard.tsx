@@ -1,22 +1,107 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Check } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
-import { paths } from '#domain/shared/route.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { paths, settingsPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { useConnectGithub } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProjectTable } from '../project/project-table.tsx';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
-import { Figures } from './figures.tsx';
+import { AnalyticsCard } from './analytics-card.tsx';
+import { Figure } from './figure.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { useFirstRun } from './use-first-run.ts';
+
+/** The page's header buttons. All but *Connect GitHub* work without a network. */
+function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary: boolean }) {
+  const { show } = useAdminDialogs();
+  const navigate = useNavigate();
+  const connect = useConnect(connected);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
+    <div role="group" aria-label={t('Quick Actions')} className="flex flex-wrap gap-2">
+      <Button look="quiet" onClick={() => void navigate(settingsPath('help'))}>
+        {t('Get Help')}
+      </Button>
+      <Button look="quiet" onClick={connect}>
+        {t('Connect GitHub')}
+        {connected && <Check size={16} role="img" aria-label={t('Connected')} />}
+      </Button>
+      <Button onClick={() => show({ kind: 'import' })}>{t('Import Data')}</Button>
+      <Button look={isPrimary ? 'primary' : 'secondary'} onClick={() => show({ kind: 'newProject' })}>
+        {t('New Project')}
+      </Button>
+    </div>
+  );
+}
+
+function useConnect(connected: boolean): () => void {
+  const { connect } = useConnectGithub();
+  const navigate = useNavigate();
+  return connected ? () => void navigate(paths.repositories) : connect;
+}
+
+interface FiguresProps {
+  /** undefined: unknown. */
+  connected: boolean | undefined;
+  locked: boolean;
+  mayConnect: boolean;
+  /** undefined: not counted yet. */
+  repositories: number | undefined;
+  projects: number | undefined;
+}
+
+function Figures({ connected, locked, mayConnect, repositories, projects }: FiguresProps) {
+  const services = useServices();
+  const { account } = useAuth();
+  const readVisits = useCallback(
+    () => (account === null ? Promise.resolve(null) : services.owner.visitCounts(account)),
+    [services, account],
+  );
+  return (
+    <div className="grid rounded-md border border-hairline md:grid-cols-3">
+      <Figure
+        title={t('GitHub Integration')}
+        status={<ConnectionStatus connected={connected} locked={locked} />}
+        value={connected === false ? '--' : repositories && formatNumber(repositories)}
+        text={
+          mayConnect ? t('Connect your GitHub account to import repositories') : t('Available repositories')
+        }
+      >
+        <Link to={paths.repositories} className="text-ink underline underline-offset-4">
+          {mayConnect ? t('Connect GitHub') : t('Manage Repositories')}
+        </Link>
+      </Figure>
+      <Figure title={t('Projects')} value={projects} text={t('Active projects in your portfolio')} />
+      <AnalyticsCard read={readVisits} />
+    </div>
+  );
+}
+
+function ConnectionStatus({ connected, locked }: Pick<FiguresProps, 'connected' | 'locked'>) {
+  if (connected === undefined) return null;
+  const isReachable = connected && !locked;
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full ${isReachable ? 'bg-success' : 'bg-control'}`}
+      />
+      {locked ? t('Locked') : connected ? t('Connected') : t('Not connected')}
+    </span>
+  );
+}
 
 export function Dashboard() {
   const workspace = useWorkspace();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { replyAddress } from '#domain/messages/reply.ts';
 import { formatMoment } from '#domain/shared/format.ts';
@@ -9,8 +9,75 @@ import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
-import { DeleteMessage } from './delete-message.tsx';
-import { useMessageKeys } from './use-message-keys.ts';
+import { useKeySetting } from '../repositories/list/use-key-setting.ts';
+import { acceptsTyping } from '../repositories/list/use-list-keys.ts';
+
+type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
+
+/** Single keys for the open message, unless the user types, a dialog is open, or single keys are switched off. */
+function useMessageKeys(keys: MessageKeys): void {
+  const [enabled] = useKeySetting();
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const stop = new AbortController();
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key !== 'r' && event.key !== 'e') return;
+        if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
+        event.preventDefault();
+        current.current[event.key]();
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [enabled]);
+}
+
+function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
+  const workspace = useWorkspace();
+  const [deleting, setDeleting] = useState(false);
+
+  async function remove() {
+    const kept = await workspace.messages.delete([message.id]);
+    if (kept.ok) {
+      const description = t('From {name}', { name: message.name });
+      toast(t('Message Deleted'), { description, action: undoing(workspace.outbox, kept.value) });
+      onDeleted();
+    } else
+      toast(t('Message not deleted'), {
+        description: translateMessage(kept.failure),
+        destructive: true,
+      });
+  }
+
+  if (!deleting) {
+    return (
+      <Button
+        look="quiet"
+        className="ml-auto"
+        aria-label={t('Delete the message of {name}', { name: message.name })}
+        onClick={() => setDeleting(true)}
+      >
+        {t('Delete')}
+      </Button>
+    );
+  }
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-2">
+      <span>{t('You can undo this in the outbox.')}</span>
+      <Button look="danger" onClick={() => void remove()}>
+        {t('Delete message')}
+      </Button>
+      <Button onClick={() => setDeleting(false)}>{t('Cancel')}</Button>
+    </span>
+  );
+}
 
 /** Showing a message marks it as read. */
 export function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { marked, t } from '#locales/translate.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseButton } from '#ui/close-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,8 +15,34 @@ import { ExportHistory } from '../github-changes/export-history.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
-import { UnreadableRows } from './unreadable-rows.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
+
+/** Records that this version can't parse. They are stored and listed, never skipped. */
+function UnreadableRows() {
+  const { outbox } = useWorkspace();
+  const rows = useLiveQuery(() => outbox.unreadable(), [outbox]);
+  if (!rows || rows.length === 0) return null;
+  return (
+    <section aria-labelledby="outbox-unreadable" className="grid gap-4">
+      <h3 id="outbox-unreadable" className="m-0 text-lg font-medium">
+        {t('Could not be read')}
+      </h3>
+      <p className="m-0 text-sm text-muted">
+        {t(
+          "This version can't read these records from the server. Their last readable values are still shown. Reload to get the newest version.",
+        )}
+      </p>
+      <ul className="m-0 grid list-none gap-2 p-0 text-sm">
+        {rows.map(({ key, name, reason }) => (
+          <li key={key} className="border-t border-hairline pt-2 break-words">
+            <span className="font-medium">{name}</span>
+            <span className="text-muted"> · {translateMessage(reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 // Loaded if there are changes on GitHub.
 const ChangeGroups = part(async () => (await import('../github-changes/change-groups.tsx')).ChangeGroups);

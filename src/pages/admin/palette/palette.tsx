@@ -1,12 +1,188 @@
-import { useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
+import { defaultProjectId, type Project, pageState } from '#domain/project/project.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { parseFullName } from '#domain/repository/repository-reference.ts';
-import { t } from '#locales/translate.ts';
+import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
+import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { toast } from '#ui/toast.ts';
+import { useConnectGithub } from '../../account/github-connection.tsx';
+import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-github-connected.ts';
+import { useServices, useWorkspace } from '../../use-services.ts';
+import { exportAll } from '../backup-file.ts';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { pageStates } from '../project/page-state.tsx';
+import { useOpenPlace } from '../use-places.ts';
 import { type Command, findCommands } from './command.ts';
 import { CommandSearch } from './command-search.tsx';
+import { fixedCommands } from './fixed-commands.ts';
 import { githubPrefix, githubTerm, useGithubSearch } from './github-search.ts';
-import { rememberCommand } from './recent-commands.ts';
-import { useCommands } from './use-commands.ts';
+import { listAddress } from './last-list.ts';
+import { requestPageCommand } from './page-commands.ts';
+import { recentCommands, rememberCommand } from './recent-commands.ts';
+
+type Go = (path: string) => void;
+
+function useCommands(): Command[] {
+  const workspace = useWorkspace();
+  const { auth } = useServices();
+  const { show } = useAdminDialogs();
+  const go = useGo();
+  const open = useOpenPlace();
+  const github = useGithubCommands(go);
+  const rows = useRows(go);
+  return useMemo(() => {
+    const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
+    const own = fixedCommands({
+      go,
+      open,
+      show,
+      onList: (command) => {
+        if (!requestPageCommand(command)) go(listAddress());
+      },
+      exportData: () =>
+        void exportAll(workspace.backup).catch((error: unknown) =>
+          toast(t('Export Failed'), {
+            description: translateMessage(errorMessage(error)),
+            destructive: true,
+          }),
+        ),
+      syncNow: () => workspace.sync.now(),
+      signOut: () => auth.send({ type: 'signOut.requested' }),
+      switchTheme: () => chooseTheme(otherTheme),
+      otherTheme,
+    });
+    return withRecent([...own, ...github, ...rows]);
+  }, [go, open, show, github, rows, workspace, auth]);
+}
+
+function useGo(): Go {
+  const navigate = useNavigate();
+  return useMemo(() => (path) => void navigate(path), [navigate]);
+}
+
+function withRecent(commands: readonly Command[]): Command[] {
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  const recent = recentCommands().flatMap((id) => {
+    const command = byId.get(id);
+    return command ? [{ ...command, group: 'Recent' as const }] : [];
+  });
+  return [...recent, ...commands];
+}
+
+function useGithubCommands(go: Go): Command[] {
+  const { lock } = useServices().github;
+  const state = useGithubLock();
+  const locked = useGithubLocked();
+  const connected = useGithubConnected();
+  const { connect } = useConnectGithub();
+  return useMemo(() => {
+    const of = (id: string, label: string, run: () => void): Command => ({
+      id,
+      label,
+      group: 'Actions',
+      keywords: t('token passkey passphrase'),
+      run,
+    });
+    // Opens the connection, where the passphrase can be typed.
+    const unlock = () => {
+      if (state?.kind !== 'passkey') return go(listAddress());
+      void lock.unlock().then((opened) => {
+        if (!opened.ok)
+          toast(t('Unlocking failed'), {
+            description: translateMessage(opened.failure),
+            destructive: true,
+          });
+      });
+    };
+    if (locked) return [of('unlock', t('Unlock GitHub'), unlock)];
+    if (connected === false) {
+      return [of('connect', t('Connect GitHub'), connect)];
+    }
+    if (!connected || !state) return [];
+    return state.kind === 'none'
+      ? [of('lock-settings', t('Lock GitHub on this device'), () => go(listAddress()))]
+      : [of('lock', t('Lock GitHub now'), () => void lock.lock())];
+  }, [go, lock, state, locked, connected, connect]);
+}
+
+/** Rows are read once when the palette opens. */
+function useRows(go: Go): Command[] {
+  const workspace = useWorkspace();
+  const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const views = useLiveQuery(() => workspace.savedViews.all(), [workspace]);
+  const [repositories, setRepositories] = useState<readonly Repository[]>([]);
+  useEffect(() => {
+    let current = true;
+    void workspace.repositories.all().then((all) => {
+      if (current) setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
+    });
+    return () => {
+      current = false;
+    };
+  }, [workspace]);
+  return useMemo(
+    () => [
+      ...sortedViews(views ?? []).map((view) => openView(view, go)),
+      ...(projects ?? [])
+        .filter(({ id }) => id !== defaultProjectId)
+        .map((project) => openProject(project, go)),
+      ...(organizations ?? []).map((organization) => openOrganization(organization, go)),
+      ...repositories.map((repository) => openRepository(repository, go)),
+    ],
+    [views, projects, organizations, repositories, go],
+  );
+}
+
+function openView(view: SavedView, go: Go): Command {
+  return {
+    id: `view-${view.id}`,
+    group: 'Views',
+    label: t('View: {name}', { name: view.name }),
+    hint: t('Saved'),
+    run: () => go(`${paths.repositories}?${viewAddress(view)}`),
+  };
+}
+
+function openProject(project: Project, go: Go): Command {
+  const { id, name } = project;
+  return {
+    id: `project-${id}`,
+    group: 'Projects',
+    label: name,
+    hint: t(pageStates[pageState(project)].label),
+    run: () => go(projectPath(id)),
+  };
+}
+
+function openOrganization({ id, name, login }: Organization, go: Go): Command {
+  const address = new URLSearchParams({ org: login });
+  return {
+    id: `organization-${id}`,
+    group: 'Organizations',
+    label: name,
+    hint: login,
+    run: () => go(`${paths.repositories}?${address}`),
+  };
+}
+
+function openRepository({ id, name, owner }: Repository, go: Go): Command {
+  return {
+    id: `repository-${id}`,
+    group: 'Repositories',
+    label: name,
+    hint: owner,
+    keywords: `${owner}/${name}`,
+    run: () => go(repositoryPath({ id, name, owner })),
+  };
+}
 
 /** Separate from the input, so that typing does not rebuild the commands. */
 export function Palette({ onDone }: { onDone: () => void }) {

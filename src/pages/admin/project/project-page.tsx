@@ -3,6 +3,7 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { leadRepository } from '#domain/portfolio/portfolio-entry.ts';
 import { defaultProjectId, newProject, ownRepositoryId, type Project } from '#domain/project/project.ts';
+import { compareNames } from '#domain/repository/repository-query.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
@@ -18,8 +19,20 @@ import { PageStateBadge } from './page-state.tsx';
 import { ProjectRepositories } from './project-repositories.tsx';
 import { useEntryPictures } from './use-entry-pictures.ts';
 import { type EditedPage, type PageDraft, usePageDraft } from './use-page-draft.ts';
-import { useProjectRepositories } from './use-project-repositories.ts';
 import { useProjects } from './use-projects.ts';
+
+/** undefined: not read yet. */
+function useProjectRepositories(project: Project): ShownRepositories | undefined {
+  const { repositories } = useWorkspace();
+  const { id } = project;
+  const ownId = ownRepositoryId(project);
+  return useLiveQuery(async () => {
+    const { rows, pending } = await repositories.linkedTo(id);
+    const own = ownId === null ? null : await repositories.find(ownId);
+    const all = own ? [own, ...rows.filter((row) => row.id !== own.id)] : rows;
+    return { rows: all.toSorted(compareNames), total: all.length, pending };
+  }, [repositories, id, ownId]);
+}
 
 /**
  * A project: its public page, its repositories and its changes. The address of a repository's own project opens a new

@@ -1,14 +1,102 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { type SettingsSection, settingsPath, settingsSections } from '#domain/shared/route.ts';
-import { marked, t } from '#locales/translate.ts';
+import { type ApplicationLanguage, applicationLanguages, marked, t } from '#locales/translate.ts';
+import { SelectField } from '#ui/field.tsx';
+import { chooseLanguage, currentLanguage } from '#ui/language.ts';
 import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
+import { chooseTheme, currentTheme, watchTheme } from '#ui/theme.ts';
 import { PageTitle } from '../page-title.tsx';
-import { AppearanceSettings } from './appearance-settings.tsx';
+import { ReportList } from '../reports/report-list.tsx';
+import { ShortcutList } from '../repositories/list/key-help.tsx';
 import { DeviceSettings } from './device-settings.tsx';
-import { HelpSettings } from './help-settings.tsx';
-import { ShortcutSettings } from './shortcut-settings.tsx';
+
+function ShortcutSettings() {
+  return <ShortcutList />;
+}
+
+const entries: readonly [question: string, answer: string][] = [
+  [
+    marked('Where is my data?'),
+    marked(
+      'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.',
+    ),
+  ],
+  [
+    marked('How do I get my repositories here?'),
+    marked(
+      'Connect GitHub under Settings, then open GitHub Repositories. Loaded repositories stay available offline.',
+    ),
+  ],
+  [
+    marked('What happens to my edits when I refresh?'),
+    marked(
+      'Edited fields are marked in the list. A refresh from GitHub does not overwrite them until you reset them.',
+    ),
+  ],
+  [
+    marked('Can I undo a change?'),
+    marked('Yes. Choose Undo in the message that appears after the change, or later in the outbox.'),
+  ],
+];
+
+function HelpSettings() {
+  return (
+    <>
+      <dl className="m-0 grid gap-4 text-sm">
+        {entries.map(([question, answer]) => (
+          <div
+            key={question}
+            className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[14rem_1fr] sm:gap-6"
+          >
+            <dt className="font-semibold">{t(question)}</dt>
+            <dd className="m-0 text-muted">{t(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="problem-reports" className="mt-4 border-t border-hairline pt-4">
+        <h3 id="problem-reports" className="mb-3 text-sm font-semibold">
+          {t('Problem reports')}
+        </h3>
+        <ReportList />
+      </section>
+    </>
+  );
+}
+
+const names: Record<ApplicationLanguage, string> = { en: 'English', de: 'Deutsch' };
+
+function AppearanceSettings() {
+  const theme = useSyncExternalStore(watchTheme, currentTheme, currentTheme);
+  return (
+    <div className="grid max-w-xs gap-4">
+      <SelectField
+        label={t('Theme')}
+        value={theme}
+        onChange={({ target }) => chooseTheme(target.value === 'dark' ? 'dark' : 'light')}
+      >
+        <option value="light">{t('Light')}</option>
+        <option value="dark">{t('Dark')}</option>
+      </SelectField>
+      <SelectField
+        label={t('Language')}
+        hint={t('The page reloads. Typed text is kept.')}
+        value={currentLanguage()}
+        onChange={({ target }) => {
+          const language = applicationLanguages.find((code) => code === target.value);
+          if (language) chooseLanguage(language);
+        }}
+      >
+        {applicationLanguages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {names[code]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
 
 const sections: Record<SettingsSection, { label: string; Content: ComponentType }> = {
   github: {

@@ -1,18 +1,148 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { activityLevel } from '#domain/analysis/activity.ts';
+import { type RepositoryAnalysis, sizeInMegabytes, toAnalysis } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
+import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { marked, t } from '#locales/translate.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
-import { Spinner } from '#ui/surface.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useWorkspace } from '../../../use-services.ts';
+import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
+import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
+import { OutsideLink } from '../../analysis/outside-link.tsx';
+import { Scores } from '../../analysis/score-explanation.tsx';
 import { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
 import { RecordChanges } from '../../outbox/record-changes.tsx';
-import { PanelAnalysis } from './panel-analysis.tsx';
-import { PanelFacts } from './panel-facts.tsx';
+import { useEditedLabels } from '../use-edited-labels.ts';
+import { valueText } from '../value-text.ts';
 import { PanelReadme } from './panel-readme.tsx';
 import { PanelSummary } from './panel-summary.tsx';
+
+function PanelFacts({ repository }: { repository: Repository }) {
+  const { homepage, topics, size, createdAt, lastPolled, editedFields } = repository;
+  const edited = useEditedLabels(repository);
+  return (
+    <Part title={t('Facts')}>
+      <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        {homepage && (
+          <Fact term={t(repositoryFields.homepage.label)}>
+            <OutsideLink address={homepage}>{homepage}</OutsideLink>
+          </Fact>
+        )}
+        {topics.length > 0 && <Fact term={t(repositoryFields.topics.label)}>{topics.join(', ')}</Fact>}
+        <Fact term={t(repositoryFields.size.label)}>{sizeText(size)}</Fact>
+        {(['hasReadme', 'hasTechBragging'] as const).map((field) => (
+          <Fact key={field} term={t(repositoryFields[field].label)}>
+            {valueText(repositoryFields[field], repository[field])}
+          </Fact>
+        ))}
+        <Fact term={t(repositoryFields.createdAt.label)}>
+          <time dateTime={createdAt ?? undefined}>{formatDate(createdAt ?? '')}</time>
+        </Fact>
+        <Fact term={t(repositoryFields.lastPolled.label)}>
+          <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>
+        </Fact>
+        {editedFields.length > 0 && (
+          <Fact term={t(repositoryFields.editedFields.label)}>{edited.join(', ')}</Fact>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+/** Small repositories round to 0 MB, which reads as an empty repository. */
+function sizeText(kilobytes: number): string {
+  if (kilobytes > 0 && kilobytes < 1024) return t('< 1 MB');
+  return t('{size} MB', { size: formatNumber(sizeInMegabytes(kilobytes)) });
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** The last analysis, or a button that starts one. An analysis continues after the panel closes. */
+function PanelAnalysis({
+  analysis: { running, problem, analyse, cancel },
+  stored,
+}: {
+  analysis: ReturnType<typeof useRepositoryAnalysis>;
+  /** null: never analyzed on this device. */
+  stored: ScoredAnalysis | null;
+}) {
+  const found = stored && toAnalysis(stored);
+  return (
+    <Part
+      title={t('Analysis')}
+      aside={
+        <Button disabled={running !== null} onClick={analyse}>
+          {found ? t('Analyze again') : t('Analyze Repository')}
+        </Button>
+      }
+    >
+      {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
+      {running && <AnalysisProgress running={running} onCancel={cancel} />}
+      {found && stored ? (
+        <Summary analysis={found} stored={stored} />
+      ) : (
+        <p className="m-0 text-sm text-muted">{t('Not analyzed yet.')}</p>
+      )}
+    </Part>
+  );
+}
+
+function Summary({ analysis, stored }: { analysis: RepositoryAnalysis; stored: ScoredAnalysis }) {
+  const { contributors, commitFrequency } = analysis;
+  const level = activityLevel(commitFrequency.lastMonth);
+  const parts = [
+    level !== null && t(level),
+    commitFrequency.lastYear !== null && t('{count} commits in a year', { count: commitFrequency.lastYear }),
+    contributors && t('{count} contributors', { count: contributors.length }),
+  ].filter((part) => typeof part === 'string');
+  return (
+    <>
+      <p className="tabular m-0 text-sm text-muted">
+        {t('Analyzed {when}', { when: formatMoment(stored.analysedAt) })}
+      </p>
+      {parts.length > 0 && <p className="tabular m-0 text-sm">{parts.join(' · ')}</p>}
+      <Languages languages={analysis.languages ?? {}} />
+      <Scores scores={stored.scores} />
+    </>
+  );
+}
+
+function Languages({ languages }: { languages: Readonly<Record<string, number>> }) {
+  const shares = languageShares(languages);
+  if (shares.length === 0) return null;
+  return (
+    <>
+      <LanguageBar shares={shares} />
+      <ul
+        aria-label={t('Languages')}
+        className="tabular m-0 grid list-none grid-cols-2 gap-x-6 gap-y-1 p-0 text-sm"
+      >
+        {shares.map(({ name, percent }, index) => (
+          <li key={name} className="flex items-center gap-2">
+            <LanguageMark index={index} />
+            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="text-muted">{percentText(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 const ChangeHistory = part(
   async () => (await import('../../github-changes/change-history.tsx')).ChangeHistory,

@@ -1,12 +1,126 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useState } from 'react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import type { PanelTab } from './panel-content.tsx';
-import { PanelFrame } from './panel-frame.tsx';
+
+interface FrameProps {
+  /** Id of the shown repository. The focus stays in the panel when it changes. */
+  about: string;
+  title: string;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Beside the list if there is room for both, else a modal dialog. One element for both, so that its state survives
+ * turning a tablet.
+ */
+function PanelFrame(props: FrameProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { onClose } = props;
+  const isWide = useWideScreen();
+  const show = useCallback(() => showDialog(dialog.current, !isWide), [isWide]);
+  useEffect(show, [show]);
+  useEffect(() => {
+    const stop = new AbortController();
+    dialog.current?.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || isInOwnDialog(event)) return;
+        // The list handles the same key.
+        event.preventDefault();
+        onClose();
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // React also reports the closing of dialogs inside this one.
+        if (event.target !== event.currentTarget) show();
+        else if (!event.currentTarget.open) onClose();
+      }}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink lg:top-0 lg:left-auto lg:z-10 lg:h-auto lg:w-md lg:border-t lg:border-l lg:border-ink"
+    >
+      <Inside {...props} titleId={titleId} />
+    </dialog>
+  );
+}
+
+/** Waits for an open dialog inside the panel to close, because it has to stay in front. */
+function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
+  if (!dialog || (dialog.open && dialog.matches(':modal') === isModal)) return;
+  if (dialog.querySelector('dialog:modal')) return;
+  const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
+  dialog.close();
+  if (isModal) dialog.showModal();
+  else dialog.show();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
+/** A dialog opened from the panel closes on its own. */
+function isInOwnDialog({ target, currentTarget }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('dialog') !== currentTarget;
+}
+
+function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps & { titleId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useKeptFocus(heading, about);
+  return (
+    <div className="relative grid gap-8 p-4 pb-24 md:p-6 md:pb-24">
+      <h2
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        className="m-0 mr-[min(8rem,40vw)] text-xl font-bold tracking-tight wrap-anywhere outline-none"
+      >
+        {title}
+      </h2>
+      {children}
+      {/* After the content in the tab order. */}
+      <div className="absolute top-3 right-3 flex">
+        <Tool label={t('Previous repository')} onClick={() => onStep(-1)}>
+          <ChevronUp aria-hidden="true" size={18} />
+        </Tool>
+        <Tool label={t('Next repository')} onClick={() => onStep(1)}>
+          <ChevronDown aria-hidden="true" size={18} />
+        </Tool>
+        <Tool label={t('Close')} onClick={onClose}>
+          <X aria-hidden="true" size={18} />
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={label}
+      className="size-[min(2.5rem,12.5vw)] min-h-0 p-0"
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
 
 // Loaded after the list.
 export const PanelContent = part(async () => (await import('./panel-content.tsx')).PanelContent);
