@@ -20,40 +20,75 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
   return picture.render().asPng();
 }
 
-/** Preview of shared links: the name as large as it fits, and the colonnade. */
-export function previewPicture(content: SiteContent, today: Date): Promise<Uint8Array> {
-  const { name, badge, tagline, location } = content.owner;
-  return picture(content, today, badge, name, [tagline, `${location.city}, ${location.country}`]);
+interface Line {
+  y: number;
+  fontSize: number;
+  text: string;
+  weight?: number;
+  fill?: string;
 }
 
-/** For a project: its name and owner. */
+/** Preview of shared links: the name as large as it fits, the outcome, and the colonnade. */
+export function previewPicture(content: SiteContent, today: Date): Promise<Uint8Array> {
+  const { name, badge, tagline, location } = content.owner;
+  const [first = '', second = ''] = inTwoLines(content.evidence.outcome ?? tagline);
+  const fontSize = Math.min(fitting(first, 36), fitting(second, 36));
+  return picture(content, today, badge, name, [
+    { y: 332, fontSize, text: first, ...strong },
+    { y: 332 + fontSize * 1.25, fontSize, text: second, ...strong },
+    { y: 436, fontSize: 24, text: `${location.city}, ${location.country}` },
+  ]);
+}
+
+/** For a project: its owner, its name, its first figure and its summary. */
 export function projectPicture(
   content: SiteContent,
   today: Date,
-  project: { name: string; summary: string },
+  {
+    name,
+    summary,
+    figure,
+  }: { name: string; summary: string; figure: { value: string; label: string } | undefined },
 ): Promise<Uint8Array> {
-  return picture(content, today, content.owner.name, project.name, [project.summary]);
+  const summaryLine = { y: 430, fontSize: fitting(summary, 28), text: summary };
+  if (!figure) return picture(content, today, content.owner.name, name, [summaryLine]);
+  return picture(content, today, content.owner.name, name, [
+    { y: 328, fontSize: fitting(figure.value, 80), text: figure.value, ...strong },
+    { y: 382, fontSize: fitting(figure.label, 28), text: figure.label, ...strong },
+    summaryLine,
+  ]);
 }
+
+const ink = '#111213';
+const strong = { weight: 700, fill: ink };
 
 function picture(
   { career }: SiteContent,
   today: Date,
   badge: string,
   name: string,
-  lines: readonly string[],
+  lines: readonly Line[],
 ): Promise<Uint8Array> {
   const periods = career.map(({ period }) => period);
   const nameSize = fitting(name, 150);
-  const lineSize = fitting(lines[0] ?? '', 30);
-  const text = (y: number, fontSize: number, weight: number, fill: string, content: string) =>
+  const text = ({ y, fontSize, text: content, weight = 400, fill = '#5c6064' }: Line) =>
     `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
   return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="#ffffff"/>
 <rect x="${margin}" y="88" width="20" height="20" fill="#d3121f"/>
-<g transform="translate(36)">${text(106, 28, 500, '#111213', badge)}</g>
-<g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
-${lines.map((line, index) => text(370 + 42 * index, lineSize, 400, '#5c6064', line)).join('')}
+<g transform="translate(36)">${text({ y: 106, fontSize: 28, text: badge, weight: 500, fill: ink })}</g>
+<g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text({ y: 140 + nameSize * 0.8, fontSize: nameSize, text: name, ...strong })}</g>
+${lines.map(text).join('')}
 ${colonnade(careerYears(periods, today).count)}</svg>`);
+}
+
+/** Splits a long sentence at the space nearest to its middle. */
+function inTwoLines(sentence: string): string[] {
+  if (sentence.length <= 48) return [sentence];
+  const middle = sentence.length / 2;
+  const spaces = [...sentence.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return at === undefined ? [sentence] : [sentence.slice(0, at), sentence.slice(at + 1)];
 }
 
 /** The largest size, up to `largest`, at which an average line fits. */

@@ -60,7 +60,12 @@ export interface PrerenderedDocument {
   /** Uses the landing page's style sheet. */
   isLandingPage: boolean;
   /** Data for the preview picture of a case study. */
-  project?: { name: string; summary: string; picture: string | null };
+  project?: {
+    name: string;
+    summary: string;
+    figure: { value: string; label: string } | undefined;
+    picture: string | null;
+  };
 }
 
 interface Site {
@@ -189,6 +194,7 @@ async function projectDocument(
     project: {
       name: page.project.name,
       summary: page.project.summary,
+      figure: page.study.figures[0],
       picture: hasStudy(page.study) ? pagePicturePath(page, home).slice(1) : null,
     },
   };
