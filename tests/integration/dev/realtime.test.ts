@@ -113,7 +113,7 @@ test('keeps the change if Realtime is missing or fails', async () => {
 test('reports the beginning of listening, again after a lost connection', async () => {
   const { anonKey: apiKey, origin: url } = stack();
   const token = await signIn(stack(), adminAccount);
-  const joined = vi.fn();
+  const joined = vi.fn<() => void>();
   const access = { url, apiKey, fetch, now: Date.now, accessToken: async () => token };
   onTestFinished(listenForChanges(access, () => {}, joined));
   await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1));
