@@ -11,10 +11,7 @@ import {
   withAppBehind,
 } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
-import { createAnalysts } from '#services/github-worker/analysts.ts';
-import { readCliToken } from '#services/github-worker/cli-token.ts';
-import { createAppService } from '#services/github-worker/github-app-requests.ts';
-import { createVaultStore } from '#services/github-worker/vault-store.ts';
+import { createAnalysts, createAppService, createVaultStore, readCliToken } from '#services/github-worker.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createGithubWorker } from '#workers/github-worker.logic.ts';
 

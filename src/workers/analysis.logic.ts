@@ -4,7 +4,7 @@ import { assess } from '#domain/analysis/assessment.ts';
 import { type KnownMeasures, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { AnalysisJobs, RenewAppToken } from './analysis.protocol.ts';
+import type { AnalysisJobs, RenewAppToken } from './github-worker.protocol.ts';
 
 export interface Analyst {
   analyse(

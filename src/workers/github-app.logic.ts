@@ -7,8 +7,7 @@ import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
-import type { GithubAppRequests } from './github-app.protocol.ts';
-import type { TokenToKeep } from './tokens.protocol.ts';
+import type { GithubAppRequests, TokenToKeep } from './github-worker.protocol.ts';
 
 /** `githubToken` is '' for an owner without GitHub, which the server reports. */
 export interface AppService {

@@ -1,6 +1,5 @@
 import { type Endpoint, type ProxyMarked, proxy, transfer, wrap } from 'comlink';
-import type { ChangeRequests, GithubWorker, WorkerProvider } from './github-worker.protocol.ts';
-import type { LockSecret } from './token-lock.protocol.ts';
+import type { ChangeRequests, GithubWorker, LockSecret, WorkerProvider } from './github-worker.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 

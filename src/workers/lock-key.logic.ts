@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tokenLock } from '#config/constants.ts';
 import { lockedEnvelopePrefix } from '#domain/auth/token-envelope.ts';
 import { fromBase64Url, toBase64Url } from '#domain/shared/base64url.ts';
-import type { LockSecret, NewLockSecret } from './token-lock.protocol.ts';
+import type { LockSecret, NewLockSecret } from './github-worker.protocol.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
 /**

@@ -1,8 +1,11 @@
 import type { Result } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
-import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
-import type { Vault, VaultStore } from './vault.logic.ts';
-
+import {
+  revocationsName as listName,
+  revocationsOwner as owner,
+  type Vault,
+  type VaultStore,
+} from './vault.logic.ts';
 /** `gone`: the provider no longer knows the token. */
 export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
 

@@ -10,12 +10,17 @@ import {
 import type { ProviderUser } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { isRecord } from '#domain/shared/record.ts';
+import type {
+  Disconnection,
+  KeptToken,
+  TokenLock,
+  TokenService,
+  TokenState,
+  TokenToKeep,
+} from './github-worker.protocol.ts';
 import { createRevocations, type Revocations, type Revoke } from './revocations.logic.ts';
-import { tokenName } from './sealed-entries.ts';
 import { createLockableVault, type LockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
-import type { TokenLock } from './token-lock.protocol.ts';
-import type { Disconnection, KeptToken, TokenService, TokenState, TokenToKeep } from './tokens.protocol.ts';
-import type { VaultStore } from './vault.logic.ts';
+import { tokenName, type VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
   /** Asks the provider for the token's account and scopes. */

@@ -4,7 +4,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import { homePath, paths } from '#domain/shared/route.ts';
 import { phrase, type Wording } from '#domain/shared/wording.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
-import type { TokenService } from '#workers/tokens.protocol.ts';
+import type { TokenService } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { attemptParameter, connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 

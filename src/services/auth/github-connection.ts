@@ -7,7 +7,7 @@ import { scopeMissing, userNotAuthenticated } from '#domain/shared/error-catalog
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import type { Disconnection, KeptToken, TokenService, TokenState } from '#workers/tokens.protocol.ts';
+import type { Disconnection, KeptToken, TokenService, TokenState } from '#workers/github-worker.protocol.ts';
 import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';

@@ -2,7 +2,7 @@ import { tokenLock as limits } from '#config/constants.ts';
 import type { TokenLockState } from '#domain/auth/token.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
-import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
+import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/github-worker.protocol.ts';
 
 /** The lock of this device's tokens, off by default. A passphrase is used once and not stored. */
 export interface GithubLock {

@@ -1,5 +1,5 @@
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/token-lock.protocol.ts';
+import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/github-worker.protocol.ts';
 
 /** The passkey ceremony, which only a page can run. Returns the PRF output for a salt (WebAuthn), for the worker. */
 

@@ -2,7 +2,7 @@ import type { Auth } from '#backend/auth.ts';
 import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
-import type { TokenService } from '#workers/tokens.protocol.ts';
+import type { TokenService } from '#workers/github-worker.protocol.ts';
 import { storageKeys } from './browser-data.ts';
 
 export interface StoredTokenAccess {

@@ -5,8 +5,7 @@ import type { TokenRecord } from '#domain/auth/token.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result } from '#domain/shared/failure.ts';
 import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
-import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
-import type { TokenService } from '#workers/tokens.protocol.ts';
+import type { GithubAppRequests, TokenService } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from './settings.ts';
 
 export interface AppTokenAccess {

@@ -19,7 +19,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
-import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
+import type { GithubAppRequests } from '#workers/github-worker.protocol.ts';
 import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';

@@ -12,7 +12,7 @@ import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
-import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
+import type { AnalysisJobs } from '#workers/github-worker.protocol.ts';
 import type { MarkdownResponse } from '#workers/markdown.protocol.ts';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';

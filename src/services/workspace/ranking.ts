@@ -11,7 +11,7 @@ import type { RepositoryScore } from '#domain/analysis/score.ts';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { type Failure, getReason } from '#domain/shared/failure.ts';
-import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
+import type { AnalysisJobs } from '#workers/github-worker.protocol.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 
 export interface RankingAccess {

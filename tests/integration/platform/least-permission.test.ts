@@ -65,7 +65,7 @@ test('creates a writing token only for a change with the app', () => {
   ]);
   expect(naming(/\bmintWriteToken\(/)).toEqual([
     'src/backend/github-app.ts',
-    'src/services/github-worker/github-app-requests.ts',
+    'src/services/github-worker.ts',
     'src/workers/github-app.logic.ts',
   ]);
   expect(naming(/\.openWriting\(/)).toEqual(['src/services/github-app/app-writing.ts']);

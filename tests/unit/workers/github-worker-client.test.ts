@@ -5,7 +5,7 @@ import { expose, proxy } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
-import type { LockSecret } from '#workers/token-lock.protocol.ts';
+import type { LockSecret } from '#workers/github-worker.protocol.ts';
 
 const ports: MessagePort[] = [];
 afterEach(() => {

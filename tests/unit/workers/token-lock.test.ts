@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import type { LockSecret, LockState, NewLockSecret } from '#workers/github-worker.protocol.ts';
 import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.logic.ts';
-import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
 import type { TokenOwner } from '#workers/vault.logic.ts';
 import { type memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';

@@ -7,7 +7,7 @@ import { success } from '#domain/shared/failure.ts';
 import { createAppWriter, revokeInstallationToken } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createAppWriting } from '#services/github-app/app-writing.ts';
-import { createAppService } from '#services/github-worker/github-app-requests.ts';
+import { createAppService } from '#services/github-worker.ts';
 import { keepImport } from '#services/workspace/changes.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
 import { createGithubChangeService } from '#services/workspace/github-changes.ts';

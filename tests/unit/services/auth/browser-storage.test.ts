@@ -4,7 +4,7 @@ import { clientStorage } from '#backend/client-storage.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
-import type { TokenToKeep } from '#workers/tokens.protocol.ts';
+import type { TokenToKeep } from '#workers/github-worker.protocol.ts';
 import {
   createDrafts,
   createReturnTarget,

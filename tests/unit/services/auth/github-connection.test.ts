@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ConnectionAccess, createGithubConnection } from '#services/auth/github-connection.ts';
-import type { TokenService } from '#workers/tokens.protocol.ts';
+import type { TokenService } from '#workers/github-worker.protocol.ts';
 import { rememberAccount } from '../../../../src/services/auth/browser-storage.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { createVaultStore } from '../../../../src/services/github-worker/vault-store.ts';
+import { createVaultStore } from '../../../src/services/github-worker.ts';
 
 /** The vault's store on a real IndexedDB implementation: what replaces everything is one transaction. */
 
