@@ -1,16 +1,10 @@
 import type { Environment } from '../../src/config/environment.ts';
-import { checkAuth } from './auth-checks.ts';
-import { checkData } from './data-checks.ts';
-import { type Finding, failed, passed, skipped } from './finding.ts';
-import { checkFunctions } from './function-checks.ts';
-import { checkHeaders } from './header-checks.ts';
-import { isSecretKey } from './key.ts';
-import type { DoctorOptions } from './options.ts';
-import { checkPolicy } from './policy-check.ts';
-import { openProject, type Project } from './project.ts';
+import { type Check, type Finding, runChecks, skipChecks } from './check.ts';
+import { type DoctorOptions, withoutKeys } from './options.ts';
+import { projectChecks, sessionChecks } from './project-checks.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
-import { checkSession } from './session-checks.ts';
-import { checkSite } from './site-checks.ts';
+import { dataChecks, functionChecks } from './service-checks.ts';
+import { siteChecks } from './site-checks.ts';
 import { getRedirect, NoResponse, type Wire } from './wire.ts';
 
 export interface Examination {
@@ -22,51 +16,40 @@ export interface Examination {
 /** null: no `.env.production`. */
 export type LocalEnvironment = Environment | null;
 
+const ofProject = [...projectChecks, ...dataChecks, ...functionChecks, ...sessionChecks];
+
 /** Examines a deployment without changing it: requests equal a visitor's, or are refused without an effect. */
 export async function examine(
   options: DoctorOptions,
   local: LocalEnvironment,
   wire: Wire,
 ): Promise<Examination> {
-  const site = await readSite(options.site, wire);
-  const moved = site instanceof NoResponse ? null : movedPath(site);
-  if (moved !== null) return { site: options.site, supabaseUrl: null, findings: [moved] };
-  const matching = local?.siteUrl === options.site ? local : null;
-  const published = site instanceof NoResponse ? null : site.environment;
-  const source = published === null || typeof published === 'string' ? matching : published;
-  const supabaseUrl = options.supabaseUrl ?? source?.supabase.url ?? null;
+  const { site: origin, session } = options;
+  const matching = local?.siteUrl === origin ? local : null;
+  const published = await readSite(origin, wire);
+  const reachable = await runChecks([reachability], { origin, published });
+  const isMoved = !(published instanceof NoResponse) && movedTo(published) !== null;
+  const site = published instanceof NoResponse || isMoved ? null : published;
+  const named = site === null || typeof site.environment === 'string' ? matching : site.environment;
+  const supabaseUrl = isMoved ? null : (options.supabaseUrl ?? named?.supabase.url ?? null);
   const project = {
     url: supabaseUrl ?? '',
-    key: options.key ?? source?.supabase.anonKey ?? '',
-    site: options.site,
-    githubUrl: source?.github.webUrl ?? 'https://github.com',
+    key: options.key ?? named?.supabase.anonKey ?? '',
+    site: origin,
+    githubUrl: named?.github.webUrl ?? 'https://github.com',
+    session,
     wire,
   };
-  if (site instanceof NoResponse && source === null && options.supabaseUrl === null) {
-    const unknown = skipped(
-      'project.reachable',
-      'Only the site could have told which Supabase project is its.',
-    );
-    return { site: options.site, supabaseUrl, findings: [unreachable(site), unknown] };
-  }
-  const ofSite =
-    site instanceof NoResponse ? [unreachable(site)] : await examineSite(site, supabaseUrl, matching, wire);
-  const ofProject = await examineProject(project, options.session);
-  return { site: options.site, supabaseUrl, findings: [...ofSite, ...ofProject] };
-}
-
-async function examineSite(
-  site: PublishedSite,
-  supabaseUrl: string | null,
-  matching: LocalEnvironment,
-  wire: Wire,
-): Promise<Finding[]> {
-  return [
-    ...(await orNoResponse('site', () => checkSite(site, wire))),
-    checkPolicy(site, supabaseUrl),
-    ...checkHeaders(site),
-    checkBuild(site.environment, matching),
+  const findings = [
+    ...reachable,
+    ...(site === null
+      ? skipChecks(siteChecks, 'Not checked because site.reachable failed.')
+      : await runChecks(siteChecks, { ...site, wire, supabaseUrl, local: matching })),
+    ...(site === null && supabaseUrl === null
+      ? skipChecks(ofProject, 'Only the site names its Supabase project.')
+      : await runChecks(ofProject, project)),
   ];
+  return { site: origin, supabaseUrl, findings };
 }
 
 async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoResponse> {
@@ -78,92 +61,100 @@ async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoR
   }
 }
 
-/** A redirect (without www, or http) leaves nothing else to check. */
-function movedPath({ origin, home }: PublishedSite): Finding | null {
+const reachability: Check<{ origin: string; published: PublishedSite | NoResponse }> = {
+  id: 'site.reachable',
+  passes: 'The site responds.',
+  breaks: "Visitors can't open the site.",
+  change: 'Check at the host whether the site is published, and whether its name leads there (DNS).',
+  examine({ origin, published }) {
+    if (published instanceof NoResponse) return `The site can't be reached: ${published.message}.`;
+    const target = movedTo(published);
+    if (target === null) return null;
+    return {
+      what: `${origin} redirects to ${target}.`,
+      breaks: 'Nothing, if the site was built for the other address.',
+      change: `Examine the other address: npm run doctor -- ${target}`,
+    };
+  },
+};
+
+/** Returns the other origin that the home page redirects to, for example without www. */
+function movedTo({ origin, home }: PublishedSite): string | null {
   const target = getRedirect(home);
-  if (target === null || target.origin === origin) return null;
-  return failed('site.reachable', {
-    what: `${origin} leads to ${target.origin}, so there is nothing here to examine.`,
-    breaks: 'Nothing, as long as that is the address that the site was built for.',
-    change: `Examine that one: npm run doctor -- ${target.origin}`,
+  return target === null || target.origin === origin ? null : target.origin;
+}
+
+const areas: Record<string, string> = {
+  site: 'The site',
+  project: 'The Supabase project',
+  auth: 'Sign-in',
+  data: 'The database',
+  functions: 'The Edge Functions',
+  session: 'As the owner',
+};
+
+const lineWidth = 100;
+
+/** @param strong emphasises in a terminal; without colours it returns its text */
+export function textReport(
+  { site, supabaseUrl, findings }: Examination,
+  strong: (text: string) => string,
+): string {
+  const groups = Object.entries(areas).flatMap(([area, title]) => {
+    const own = findings.filter(({ id }) => id.startsWith(`${area}.`));
+    return own.length === 0 ? [] : [`${title}\n\n${[...describe(own, strong)].join('\n')}`];
   });
+  const project = supabaseUrl === null ? '' : `, with the Supabase project ${supabaseUrl}`;
+  return withoutKeys(`Portico at ${site}${project}\n\n${groups.join('\n\n')}\n\n${summary(findings)}`);
 }
 
-async function examineProject(project: Project, session: string | null): Promise<Finding[]> {
-  const id = 'project.reachable';
-  if (project.url === '' || project.key === '') {
-    return [
-      failed(id, {
-        what: 'Which Supabase project the site talks to cannot be told, so none was examined.',
-        breaks: 'If the site is the one that npm run build made, it talks to none.',
-        change:
-          'Publish the whole of dist/, write .env.production as docs/deploy.md says, or give --supabase-url and --key.',
-      }),
-    ];
+export function jsonReport({ site, supabaseUrl, findings }: Examination): string {
+  const counts = getCounts(findings);
+  return withoutKeys(
+    JSON.stringify({ site, supabaseUrl, healthy: counts.failed === 0, ...counts, findings }, null, 2),
+  );
+}
+
+/** Checks that are skipped for the same reason share a line. */
+function* describe(findings: Finding[], strong: (text: string) => string): Iterable<string> {
+  const reasons = new Map<string, string[]>();
+  for (const finding of findings) {
+    const { id, message } = finding;
+    if (finding.status === 'passed') yield wrap(`✓ ${message}`, '  ', '    ');
+    if (finding.status === 'skipped') {
+      reasons.set(message, [...(reasons.get(message) ?? []), id.slice(id.indexOf('.') + 1)]);
+    }
+    if (finding.status === 'failed') {
+      const { breaks, change } = finding.problem;
+      yield strong(wrap(`✗ ${message}`, '  ', '    '));
+      yield wrap(`What it breaks: ${breaks}`, '    ', '    ');
+      yield wrap(`What to do: ${change}`, '    ', '    ');
+    }
   }
-  if (isSecretKey(project.key)) {
-    return [
-      failed('project.key', {
-        what: 'The key that the site uses is a secret one.',
-        breaks: 'Whoever opens the site can read, change and delete everything in the project.',
-        change:
-          'Delete that key in the dashboard (Project Settings, API Keys) at once, set VITE_SUPABASE_ANON_KEY in .env.production to the publishable key, run npm run build and publish dist/ again.',
-      }),
-      skipped(
-        id,
-        'The project is not examined with a key that may do everything; give the publishable one with --key.',
-      ),
-    ];
+  for (const [reason, names] of reasons) yield wrap(`– ${names.join(', ')}: ${reason}`, '  ', '    ');
+}
+
+/** Breaks at spaces only, so that addresses and commands can be copied. */
+function wrap(text: string, first: string, further: string): string {
+  const rows: string[] = [];
+  let row = first;
+  for (const word of text.split(' ')) {
+    const isStarted = row.trim() !== '';
+    if (isStarted && row.length + 1 + word.length > lineWidth) {
+      rows.push(row);
+      row = further + word;
+    } else row += isStarted ? ` ${word}` : word;
   }
-  const { findings, settings } = await openProject(project);
-  if (settings === null) return findings;
-  return [
-    ...findings,
-    ...(await orNoResponse('auth', () => checkAuth(project, settings))),
-    ...(await orNoResponse('data', () => checkData(project))),
-    ...(await orNoResponse('functions', () => checkFunctions(project))),
-    ...(await orNoResponse('session', () => checkSession(project, session))),
-  ];
+  return [...rows, row].join('\n');
 }
 
-/** An incomplete check counts as failed. */
-async function orNoResponse(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof NoResponse)) throw error;
-    return [
-      failed(`${area}.answers`, {
-        what: `${error.message}.`,
-        breaks: 'Whoever needs this answer does not get it either; the rest of this part was not examined.',
-        change: 'Try again in a minute; if it stays, look at the status page of the host or of Supabase.',
-      }),
-    ];
-  }
+function getCounts(findings: Finding[]) {
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-function unreachable(error: NoResponse): Finding {
-  return failed('site.reachable', {
-    what: `The site cannot be reached: ${error.message}.`,
-    breaks: 'Nobody can open it.',
-    change: 'Look at the host: is the site published, and does its name lead there (DNS)?',
-  });
-}
-
-/** The local file determines the next build. */
-function checkBuild(published: Environment | string, local: LocalEnvironment): Finding {
-  const id = 'site.environment';
-  if (local === null) return skipped(id, 'There is no .env.production for this site here to compare with.');
-  if (typeof published === 'string')
-    return skipped(id, `What the site was built with cannot be told. ${published}`);
-  const differing = [
-    ...(published.supabase.url === local.supabase.url ? [] : ['VITE_SUPABASE_URL']),
-    ...(published.supabase.anonKey === local.supabase.anonKey ? [] : ['VITE_SUPABASE_ANON_KEY']),
-  ];
-  if (differing.length === 0) return passed(id, 'It was built with the project of .env.production.');
-  return failed(id, {
-    what: `The published site was built with another ${differing.join(' and ')} than .env.production has.`,
-    breaks: 'The site talks to another project, or with a key that may be gone.',
-    change: 'Run npm run build and publish dist/ again, or put the values right in .env.production.',
-  });
+function summary(findings: Finding[]): string {
+  const { passed, failed, skipped } = getCounts(findings);
+  const problems = failed === 0 ? 'No problems' : failed === 1 ? 'One problem' : `${failed} problems`;
+  return `${problems}. ${passed} checks passed, ${skipped} were skipped.`;
 }

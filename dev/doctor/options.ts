@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
-import { isSecretKey } from './key.ts';
+import * as z from 'zod/mini';
 
 export interface DoctorOptions {
   site: string;
-  /** Override the published site's values. */
+  /** Overrides the published site's value. */
   supabaseUrl: string | null;
   key: string | null;
   session: string | null;
   json: boolean;
 }
 
-/** Wrong usage; the message is for the caller. */
+/** Wrong usage. The message says how to correct it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export const usage = `npm run doctor -- https://your.site
 
-  --supabase-url <address>  the Supabase project, if not the one that the site was built with
-  --key <publishable key>   its publishable key, likewise
-  --json                    the findings for programs
-  PORTICO_SESSION=<token>   environment: an access token of the owner, for what only the owner can see
+  --supabase-url <address>  another Supabase project than the site was built with
+  --key <publishable key>   another publishable key than the site was built with
+  --json                    prints the findings as JSON
+  PORTICO_SESSION=<token>   environment variable: an access token of the owner, for checks as the owner
 
 See docs/doctor.md.`;
 
@@ -32,7 +32,7 @@ export function readOptions(parameters: string[], environment: NodeJS.ProcessEnv
   const { values, positionals } = parse(parameters);
   const [site] = positionals;
   if (site === undefined || positionals.length > 1) {
-    throw new UsageError('Which site? Give one address, for example: npm run doctor -- https://your.site');
+    throw new UsageError('Which site? Pass one address, for example: npm run doctor -- https://your.site');
   }
   return {
     site: getOrigin(site),
@@ -63,10 +63,10 @@ function getOrigin(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`"${text}" is no address: it looks like https://your.site.`);
+    throw new UsageError(`"${text}" is not an address. Pass one such as https://your.site.`);
   }
   if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
-    throw new UsageError(`Give the address without anything behind it: ${url.origin}`);
+    throw new UsageError(`Pass the address without a path: ${url.origin}`);
   }
   return url.origin;
 }
@@ -74,7 +74,7 @@ function getOrigin(text: string): string {
 function publishable(key: string): string {
   if (!isSecretKey(key)) return key;
   throw new UsageError(
-    'The key of --key is a secret one, and now it is in the history of your shell: exchange it in the dashboard (Project Settings, API Keys), and give the publishable key here.',
+    'The key of --key is a secret key, and your shell history now contains it. Replace it in the dashboard (Project Settings, API Keys), and pass the publishable key instead.',
   );
 }
 
@@ -82,5 +82,43 @@ function getSession(token: string | undefined): string | null {
   const text = token?.trim() ?? '';
   if (text === '') return null;
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return text;
-  throw new UsageError('PORTICO_SESSION is no access token: docs/doctor.md says where to find one.');
+  throw new UsageError('PORTICO_SESSION is not an access token. docs/doctor.md describes how to get one.');
+}
+
+export const secretKeyAdvice =
+  'Delete this key in the dashboard (Project Settings, API Keys) at once. Set VITE_SUPABASE_ANON_KEY in .env.production to the publishable key, run npm run build and publish dist/ again.';
+
+const claims = z.object({ role: z.string() });
+
+/** Older keys are tokens with a role. */
+const token = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*$/;
+
+/** True for a key that bypasses row level security: `sb_secret_…`, or an older `service_role` key. */
+export function isSecretKey(key: string): boolean {
+  return key.startsWith('sb_secret_') || getRole(key) === 'service_role';
+}
+
+/** True for `sb_publishable_…`, or an older `anon` key. */
+export function isPublishableKey(key: string): boolean {
+  return key.startsWith('sb_publishable_') || getRole(key) === 'anon';
+}
+
+export function containsSecretKey(text: string): boolean {
+  const candidates = text.match(/sb_secret_[\w-]{8,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g) ?? [];
+  return candidates.some(isSecretKey);
+}
+
+/** Removes keys and tokens, which messages of a server may quote. */
+export function withoutKeys(text: string): string {
+  return text.replaceAll(/\bsb_(?:secret|publishable)_[\w-]+|\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[a key]');
+}
+
+function getRole(key: string): string | null {
+  const payload = token.exec(key)?.[1];
+  if (payload === undefined) return null;
+  try {
+    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).role;
+  } catch {
+    return null;
+  }
 }

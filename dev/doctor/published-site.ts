@@ -16,6 +16,7 @@ export interface PublishedSite {
   application: WireResponse;
   serviceWorker: WireResponse;
   responses: HostedResponse[];
+  /** The variables of the build, or the reason why they are unknown. */
   environment: Environment | string;
 }
 
@@ -81,7 +82,7 @@ function namesBackend({ text }: WireResponse): boolean {
 /** A build's scripts contain its variables, unless the service worker is switched off. */
 function findEnvironment(scripts: WireResponse[], origin: string): Environment | string {
   const found = scripts.find(namesBackend);
-  if (found === undefined) return 'None of its scripts names a Supabase project.';
+  if (found === undefined) return 'The scripts of the site name no Supabase project.';
   try {
     return parseEnvironment(findVariables(found.text), origin);
   } catch (error) {

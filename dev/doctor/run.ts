@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../../src/config/environment.schema.ts';
 import { parseEnvironment } from '../../src/config/environment.ts';
-import { examine, type LocalEnvironment } from './examine.ts';
+import { examine, jsonReport, type LocalEnvironment, textReport } from './examine.ts';
 import { type DoctorOptions, readOptions, UsageError, usage } from './options.ts';
-import { jsonReport, textReport } from './report.ts';
 import { createWire } from './wire.ts';
 
 // `npm run doctor -- https://your.site` reports problems of a deployment. Exits with 1 if it finds any.

@@ -1,160 +1,367 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { notFoundFile } from '../build/host-rules.ts';
-import { type Finding, failed, passed, skipped } from './finding.ts';
-import { containsSecretKey } from './key.ts';
+import type { Environment } from '../../src/config/environment.ts';
+import { paths } from '../../src/domain/shared/route.ts';
+import { contentSecurityPolicy } from '../build/content-security-policy.ts';
+import { caching, notFoundFile, securityHeaders } from '../build/host-rules.ts';
+import type { Check, Outcome } from './check.ts';
+import { containsSecretKey, secretKeyAdvice } from './options.ts';
+import { getPolicies, missingSources, openSources, scriptSources } from './policy.ts';
 import { getEntry, type HostedResponse, type PublishedSite } from './published-site.ts';
-import { getRedirect, NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
+import { getPath, getRedirect, getType, NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
 
-const hosting =
-  'npm run build writes the rules for each host into dist/, and docs/hosting.md says which file is whose';
-
-export async function checkSite(site: PublishedSite, wire: Wire): Promise<Finding[]> {
-  return [
-    await checkEncryption(site, wire),
-    checkDocuments(site),
-    checkRoutes(site),
-    checkUnknownAddress(site),
-    checkMissingFile(site),
-    checkTypes(site),
-    checkManifest(site),
-    checkAddress(site),
-    checkSecrets(site),
-  ];
+export interface Site extends PublishedSite {
+  wire: Wire;
+  supabaseUrl: string | null;
+  /** `.env.production` of this folder; null if it is missing or belongs to another site. */
+  local: Environment | null;
 }
 
-/** Browsers trust http only on this computer; elsewhere pages get no service worker and no key. */
-function isLocal(url: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-}
+const hostRules = 'npm run build writes these rules into dist/ for each host: see docs/hosting.md.';
 
-async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<Finding> {
-  const id = 'site.https';
-  const url = new URL(origin);
-  if (isLocal(url)) return skipped(id, 'https is not asked of a site on this computer.');
-  if (url.protocol === 'http:') {
-    return failed(id, {
-      what: `${origin} is published over plain http.`,
-      breaks:
-        'Browsers refuse the service worker, the encryption of the GitHub token and the installation of the app, and anybody on the way can read and change what is sent.',
-      change: `Turn on https at the host and give its address here: https://${url.host}.`,
-    });
-  }
-  let plain: WireResponse;
-  try {
-    plain = await wire.request(`http://${url.hostname}/`);
-  } catch (error) {
-    if (error instanceof NoResponse) return passed(id, 'Published over https; plain http is not answered.');
-    throw error;
-  }
-  const target = getRedirect(plain);
-  if (target?.protocol === 'https:') {
-    return passed(id, 'Published over https, and plain http leads there.');
-  }
-  return failed(id, {
-    what: `http://${url.hostname}/ is answered with ${plain.status} instead of a redirect to https.`,
-    breaks: 'Whoever types the address without https gets a page that works half and is not protected.',
+const headerEffects: Record<string, string> = {
+  'Strict-Transport-Security':
+    'Attackers can show visitors who type the address without https a copy of the site.',
+  'X-Content-Type-Options': 'Browsers may run files as scripts that are not meant to be scripts.',
+  'Cross-Origin-Resource-Policy': "Other sites can load this site's files into their own process.",
+  'Cross-Origin-Opener-Policy': 'A page that opened the application can control its window.',
+  'Referrer-Policy': 'Other sites learn which page of this site a visitor comes from.',
+  'Permissions-Policy': 'A script that got into a page could ask for the camera, microphone or location.',
+};
+
+export const siteChecks: readonly Check<Site>[] = [
+  {
+    id: 'site.https',
+    passes: 'The site uses https, and plain http redirects to it.',
+    breaks:
+      'Browsers refuse offline support and the encryption of the GitHub token over plain http, and others in the network can read and change the pages.',
+    change: ({ origin }) =>
+      `Turn on https at the host and redirect http to it. Most hosts have a setting such as "Force HTTPS". Then run the doctor with https://${new URL(origin).host}.`,
+    async examine({ origin, wire }) {
+      const url = new URL(origin);
+      if (isLocal(origin)) return { skipped: "A site on this computer doesn't need https." };
+      if (url.protocol === 'http:') return `${origin} uses plain http.`;
+      const address = `http://${url.hostname}/`;
+      try {
+        const plain = await wire.request(address);
+        if (getRedirect(plain)?.protocol === 'https:') return null;
+        return `${address} responds with ${plain.status} instead of a redirect to https.`;
+      } catch (error) {
+        if (error instanceof NoResponse) return { passed: 'The site uses https and has no plain http.' };
+        throw error;
+      }
+    },
+  },
+  {
+    id: 'site.documents',
+    passes: 'The landing page and the other public pages are published.',
+    breaks: "Visitors can't see these pages.",
+    change: `Publish the complete dist/ folder at the root of the address, and use the rules for your host. ${hostRules}`,
+    examine: each(
+      ({ expected: { status, file } }) => status === 200 && file.endsWith('.html') && file !== 'app.html',
+      ({ response, expected: { file } }) => {
+        if (isApplication(response)) return `The application instead of ${file}`;
+        if (response.status === 200 && isHtml(response)) return null;
+        return `Status ${response.status} (${getType(response)}) instead of ${file}`;
+      },
+    ),
+  },
+  {
+    id: 'site.routes',
+    passes: 'All addresses of the application open it.',
+    breaks:
+      'Reloads, bookmarks, links in e-mails and the return from GitHub fail. A redirect can lose the code of a sign-in.',
+    change: `Serve app.html with status 200 at these addresses, without a redirect. ${hostRules}`,
+    examine: each(
+      ({ expected }) => expected.file === 'app.html',
+      ({ response }) => {
+        const target = getRedirect(response);
+        if (target !== null) return `A redirect (${response.status}) to ${target.pathname}`;
+        if (response.status !== 200) return `Status ${response.status} instead of the application`;
+        return isApplication(response) ? null : 'Another page than the application';
+      },
+    ),
+  },
+  {
+    id: 'site.unknown-address',
+    passes: 'Unknown addresses respond with 404 and the not-found page.',
+    breaks: "Search engines index addresses that don't exist, or visitors see the host's own error page.",
+    change: `Serve 404.html with status 404 for addresses that are neither a file nor part of the application. ${hostRules}`,
+    examine: each(
+      ({ expected }) => expected.file === notFoundFile && !isAsset(expected),
+      ({ response }) => {
+        if (response.status !== 404) return `Status ${response.status} instead of 404`;
+        return isApplication(response) ? null : "The host's own page instead of 404.html";
+      },
+    ),
+  },
+  {
+    id: 'site.missing-file',
+    passes: 'Missing scripts respond with 404.',
+    breaks: 'After an update, open tabs receive a wrong file instead of a script and stay blank.',
+    change: `Limit the rules for app.html and for permanent caching to the addresses that need them. ${hostRules}`,
+    examine: each(
+      ({ expected }) => expected.file === notFoundFile && isAsset(expected),
+      ({ response }) => {
+        if (response.status !== 404) return `Status ${response.status} instead of 404`;
+        return maxAge(cacheControl(response)) > 0 ? `A cached 404 (${cacheControl(response)})` : null;
+      },
+    ),
+  },
+  {
+    id: 'site.types',
+    passes: 'Scripts and styles have the right content type.',
+    breaks: "Browsers don't use these files.",
+    change: `Send the right Content-Type for each kind of file. ${hostRules}`,
+    examine: each(
+      ({ expected, response }) => isAsset(expected) && response.status === 200,
+      ({ response, expected: { contentType } }) =>
+        getKind(getType(response)) === getKind(contentType)
+          ? null
+          : `Type ${getType(response)} instead of ${contentType}`,
+    ),
+  },
+  {
+    id: 'site.manifest',
+    passes: 'The web app manifest can be read.',
+    breaks: 'Browsers may not offer to install the app.',
+    change: 'Publish manifest.webmanifest of dist/ with the type application/manifest+json.',
+    examine: each(
+      ({ expected }) => expected.file === 'manifest.webmanifest',
+      ({ response }) => {
+        if (response.status !== 200 || readBody(response, manifest) === null)
+          return `Status ${response.status} without a manifest`;
+        const type = getType(response);
+        return /^application\/(manifest\+)?json$/.test(type) ? null : `Type ${type}`;
+      },
+    ),
+  },
+  {
+    id: 'site.address',
+    passes: 'The site was built for this address.',
+    breaks: 'Search engines and link previews use the other address.',
+    change: ({ origin }) =>
+      `Set VITE_SITE_URL=${origin} in .env.production, run npm run build and publish dist/ again. If the other address is right, run the doctor with it.`,
+    examine({ origin, environment }) {
+      if (typeof environment === 'string') return { skipped: environment };
+      const { siteUrl } = environment;
+      // On this computer every port is fine.
+      if (siteUrl === origin || (isLocal(siteUrl) && isLocal(origin))) return null;
+      return `The site was built for ${siteUrl} but is published at ${origin}.`;
+    },
+  },
+  {
+    id: 'site.secrets',
+    passes: 'The published pages and scripts contain no secret key.',
+    breaks: 'Anyone who opens the site can read, change and delete everything in the Supabase project.',
+    change: secretKeyAdvice,
+    examine: each(
+      () => true,
+      ({ response }) => (containsSecretKey(response.text) ? 'A secret key of the Supabase project' : null),
+    ),
+  },
+  {
+    id: 'site.content-security-policy',
+    passes: 'The content security policy matches this build.',
+    breaks:
+      'A script that got into a page could read the session, or browsers block a part of the site: the Supabase project, a script or a style.',
     change:
-      'Have the host redirect http to https: most have a switch for it, called Force HTTPS or the like.',
+      'Send the policy that npm run build wrote into dist/ for your host, and update it after every build: see docs/hosting.md.',
+    examine: examinePolicy,
+  },
+  ...requiredHeaders(),
+  {
+    id: 'site.asset-caching',
+    passes: 'Browsers keep the files of /assets permanently.',
+    breaks: 'Browsers request every file again at each visit, so pages open more slowly.',
+    change: `Send "Cache-Control: ${caching.immutable}" for /assets/*. ${hostRules}`,
+    examine: each(
+      ({ expected, response }) => expected.cacheControl === caching.immutable && response.status === 200,
+      ({ response }) => {
+        const control = cacheControl(response);
+        const isKept = maxAge(control) >= maxAge(caching.immutable) && /\bimmutable\b/.test(control);
+        return isKept ? null : `Cache-Control: ${control}`;
+      },
+    ),
+  },
+  {
+    id: 'site.compression',
+    passes: 'Pages, scripts and styles are compressed.',
+    breaks: 'Pages take three to four times as long to load, above all on phones.',
+    change: `Turn on Brotli or gzip at the host for pages, scripts, styles and the manifest. ${hostRules}`,
+    // Node accepts Brotli and gzip, like a browser.
+    examine: each(
+      ({ expected, response }) => expected.compressed && response.status === expected.status,
+      ({ response: { headers } }) =>
+        /br|gzip|zstd|deflate/.test(headers.get('content-encoding') ?? '') ? null : 'No compression',
+    ),
+  },
+  {
+    id: 'site.document-caching',
+    passes: 'Browsers check for a new version of each page.',
+    breaks: 'After an update, visitors get an old page whose scripts no longer exist.',
+    change: `Send "Cache-Control: ${caching.revalidated}" with every page. ${hostRules}`,
+    examine: each(isMainDocument, cachingProblem),
+  },
+  {
+    id: 'site.service-worker',
+    passes: 'The service worker is a script, and browsers check for a new version of it.',
+    breaks: "The site doesn't work offline, or updates and the kill switch don't reach visitors.",
+    change: `Publish dist/service-worker.js at the root of the address. Send it with "Cache-Control: ${caching.revalidated}", also from caches in front of the host. ${hostRules}`,
+    examine: each(
+      ({ expected }) => expected.file === 'service-worker.js',
+      (hosted) => {
+        const { response } = hosted;
+        const type = getType(response);
+        if (response.status !== 200 || getKind(type) !== 'text/javascript' || /^\s*</.test(response.text))
+          return `Status ${response.status} and type ${type} instead of a script`;
+        return cachingProblem(hosted);
+      },
+    ),
+  },
+  {
+    id: 'site.same-build',
+    passes: 'The service worker and the pages come from the same build.',
+    breaks: 'Visitors keep pages whose scripts no longer exist, or that the content security policy blocks.',
+    change:
+      'Publish the complete dist/ folder at once and empty the cache in front of the host. Turn off everything there that rewrites pages, such as minifying or injected scripts.',
+    examine: each(
+      (hosted, { serviceWorker }) =>
+        isMainDocument(hosted) && getRevision(serviceWorker.text, hosted.expected.file) !== null,
+      ({ expected, response }, { serviceWorker }) => {
+        // Workbox identifies documents by MD5.
+        const hash = createHash('md5').update(response.text).digest('hex');
+        if (hash === getRevision(serviceWorker.text, expected.file)) return null;
+        return "Another build than the service worker's, or a page that the host rewrites";
+      },
+      'The service worker lists no pages: it is missing, or it is the kill switch.',
+    ),
+  },
+  {
+    id: 'site.environment',
+    passes: 'The site was built with the Supabase project of .env.production.',
+    breaks: 'The site uses another Supabase project, or a key that may be revoked.',
+    change: 'Correct .env.production, or run npm run build and publish dist/ again.',
+    examine({ environment, local }) {
+      if (local === null) return { skipped: 'This folder has no .env.production for this site.' };
+      if (typeof environment === 'string') return { skipped: environment };
+      const differing = [
+        ...(environment.supabase.url === local.supabase.url ? [] : ['VITE_SUPABASE_URL']),
+        ...(environment.supabase.anonKey === local.supabase.anonKey ? [] : ['VITE_SUPABASE_ANON_KEY']),
+      ];
+      if (differing.length === 0) return null;
+      return `The published site and .env.production have different values of ${differing.join(' and ')}.`;
+    },
+  },
+];
+
+/**
+ * Compares each response with the host table.
+ * @param problem null if the response is right
+ * @param none reason to skip the check if it applies to no response
+ */
+function each(
+  applies: (hosted: HostedResponse, site: Site) => boolean,
+  problem: (hosted: HostedResponse, site: Site) => string | null,
+  none = 'The site has no such response.',
+): (site: Site) => Outcome {
+  return (site) => {
+    const hosted = site.responses.filter((response) => applies(response, site));
+    if (hosted.length === 0) return { skipped: none };
+    const found = new Map<string, HostedResponse[]>();
+    for (const response of hosted) {
+      const text = problem(response, site);
+      if (text !== null) found.set(text, [...(found.get(text) ?? []), response]);
+    }
+    const texts = Array.from(found, ([text, wrong]) => `${text} at ${listPaths(wrong)}`);
+    return texts.length === 0 ? null : `${texts.join('; ')}.`;
+  };
+}
+
+function listPaths(hosted: HostedResponse[]): string {
+  const addresses = hosted.map(({ response }) => getPath(response));
+  const shown = addresses.slice(0, 3).join(', ');
+  return addresses.length > 3 ? `${shown} and ${addresses.length - 3} more addresses` : shown;
+}
+
+/** The policy must allow the product's addresses and exactly these inline scripts. */
+function examinePolicy({ responses, environment, origin, supabaseUrl }: Site): Outcome {
+  const pages = responses.filter(({ response }) => isHtml(response));
+  const bare = pages.filter(({ response }) => getPolicies(response).length === 0);
+  if (bare.length > 0) return `Content-Security-Policy is missing at ${listPaths(bare)}.`;
+  if (typeof environment === 'string') return { skipped: environment };
+  const wanted = contentSecurityPolicy({
+    documents: responses.filter(isMainDocument).map(({ response }) => response.text),
+    addresses: {
+      supabaseUrl: supabaseUrl ?? environment.supabase.url,
+      githubApiUrl: environment.github.apiUrl,
+      githubWebUrl: environment.github.webUrl,
+    },
   });
+  const policies = pages.map(({ response }) => getPolicies(response));
+  const missing = new Set(policies.flatMap((page) => missingSources(page, wanted, origin)));
+  if ([...missing].some((source) => source.includes("'sha256-")))
+    return 'The content security policy belongs to another build: it lacks the hash of a script or style.';
+  if (missing.size > 0) return `The content security policy lacks: ${[...missing].join('; ')}.`;
+  const allowed = scriptSources(policies.flat());
+  const open = openSources.filter((source) => allowed.includes(source));
+  return open.length === 0 ? null : `The content security policy allows ${open.join(' and ')} for scripts.`;
 }
 
-/** Visitors' pages are separate documents. */
-function checkDocuments({ origin, responses }: PublishedSite): Finding {
-  const id = 'site.documents';
-  const wrong = responses
-    .filter(({ expected }) => expected.status === 200 && expected.file.endsWith('.html'))
-    .filter(({ expected }) => expected.file !== 'app.html')
-    .filter(
-      ({ response }) => response.status !== 200 || !isHtml(response) || getEntry(response.text) !== null,
-    );
-  const [first] = wrong;
-  if (first === undefined) return passed(id, 'The landing page and the pages beside it are there.');
-  const { address, file } = first.expected;
-  const isApplication = getEntry(first.response.text) !== null;
-  return failed(id, {
-    what: isApplication
-      ? `${origin}${address} shows the application instead of ${file}.`
-      : `${origin}${address} is answered with ${first.response.status} (${getType(first.response)}) instead of ${file}.`,
-    breaks: 'Visitors do not see that page.',
-    change: `Publish everything that npm run build wrote to dist/, at the root of the address, with the host's own rules: ${hosting}.`,
-  });
+function requiredHeaders(): Check<Site>[] {
+  const { 'Content-Security-Policy': _policy, ...everywhere } = securityHeaders('');
+  return Object.entries({ ...everywhere, 'Cross-Origin-Opener-Policy': 'same-origin' }).map(
+    ([name, value]) => ({
+      id: `site.${name.toLowerCase()}`,
+      passes: `${name} is sent.`,
+      breaks: headerEffects[name] ?? 'Visitors are less protected.',
+      change: `Send "${name}: ${value}" with these responses, errors included. ${hostRules}`,
+      examine: each(
+        // Other checks report another status.
+        ({ expected, response }) =>
+          response.status === expected.status && (name in everywhere || expected.openerPolicy),
+        ({ response: { headers } }) => {
+          const actual = headers.get(name);
+          if (actual === null) return `${name} is missing`;
+          return isAtLeast(name, actual.trim().toLowerCase(), value) ? null : `${name} is "${actual}"`;
+        },
+      ),
+    }),
+  );
 }
 
-/** All other addresses are one document. */
-function checkRoutes({ responses }: PublishedSite): Finding {
-  const id = 'site.routes';
-  const routes = responses.filter(({ expected }) => expected.file === 'app.html');
-  const wrong = routes.flatMap(routeFault);
-  if (wrong.length === 0) return passed(id, `All ${routes.length} addresses of the application open it.`);
-  return failed(id, {
-    what: `${wrong.join('; ')}.`,
-    breaks:
-      'A reload, a bookmark, a link in an e-mail or the way back from GitHub ends there, and a redirect can lose the code of a sign-in.',
-    change: `Have the host answer these addresses with app.html and status 200, without a redirect: ${hosting}.`,
-  });
+/** True for the expected value or a stricter one. */
+function isAtLeast(name: string, actual: string, expected: string): boolean {
+  if (name === 'Strict-Transport-Security') return maxAge(actual) > 0 && /\bincludesubdomains\b/.test(actual);
+  if (name !== 'Permissions-Policy') return actual === expected;
+  const items = actual.split(',').map((item) => item.trim());
+  return expected.split(',').every((item) => items.includes(item));
 }
 
-function routeFault({ response }: HostedResponse): string[] {
-  const path = getPath(response);
-  const target = getRedirect(response);
-  if (target !== null) return [`${path} is redirected (${response.status}) to ${target.pathname}`];
-  if (response.status !== 200) return [`${path} is answered with ${response.status}`];
-  return getEntry(response.text) === null ? [`${path} shows another page than the application`] : [];
+/** A response with `Age` comes from a cache that did not check. */
+function cachingProblem({ response }: HostedResponse): string | null {
+  const control = cacheControl(response);
+  const isChecked = /\bno-(cache|store)\b/.test(control) || maxAge(control) === 0;
+  const isShared = /\bs-maxage="?[1-9]/.test(control);
+  const age = response.headers.get('age') ?? '0';
+  if (!isChecked || isShared) return `Caching without a check (Cache-Control: ${control})`;
+  return Number(age) === 0 ? null : `A copy from a cache (Age: ${age})`;
 }
 
-function notFoundResponse({ responses }: PublishedSite, isAsset: boolean): WireResponse | undefined {
-  const missing = responses.filter(({ expected }) => expected.file === notFoundFile);
-  return missing.find(({ expected }) => expected.address.startsWith('/assets/') === isAsset)?.response;
+function cacheControl({ headers }: WireResponse): string {
+  return headers.get('cache-control') ?? 'none';
 }
 
-function checkUnknownAddress(site: PublishedSite): Finding {
-  const id = 'site.unknown-address';
-  const response = notFoundResponse(site, false);
-  if (response?.status === 404 && getEntry(response.text) !== null) {
-    return passed(id, 'An unknown address is answered with 404 and the not-found page.');
-  }
-  return failed(id, {
-    what:
-      response?.status === 404
-        ? 'An unknown address shows a page of the host instead of 404.html.'
-        : `An unknown address is answered with ${response?.status} instead of 404.`,
-    breaks:
-      'Search engines keep addresses that do not exist, and a visitor is not told that there is nothing here.',
-    change: `Have the host answer what is no file and no address of the application with 404.html and status 404: ${hosting}.`,
-  });
+/** In seconds; NaN if missing. */
+function maxAge(control: string): number {
+  return Number(/\bmax-age="?(\d+)/.exec(control)?.[1] ?? Number.NaN);
 }
 
-function checkMissingFile(site: PublishedSite): Finding {
-  const id = 'site.missing-file';
-  const response = notFoundResponse(site, true);
-  const caching = response?.headers.get('cache-control') ?? '';
-  const isKept = /\bmax-age=[1-9]/.test(caching);
-  if (response?.status === 404 && !isKept) {
-    return passed(id, 'A script that is not there is answered with 404.');
-  }
-  return failed(id, {
-    what: isKept
-      ? `A script that does not exist may be kept as missing (${caching}).`
-      : `A script that does not exist is answered with ${response?.status} instead of 404.`,
-    breaks:
-      'After an update, an open tab is given something else in place of a script of the version before, and stays blank.',
-    change: `Keep the rule that answers with app.html, and the one that keeps files for ever, to what they are for: ${hosting}.`,
-  });
-}
-
-/** A wrong type prevents running or showing a file. */
-function checkTypes({ responses }: PublishedSite): Finding {
-  const id = 'site.types';
-  const wrong = responses
-    .filter(({ expected, response }) => response.status === 200 && expected.address.startsWith('/assets/'))
-    .filter(({ expected, response }) => getKind(getType(response)) !== getKind(expected.contentType));
-  const [first] = wrong;
-  if (first === undefined) return passed(id, 'Scripts and styles are sent as such.');
-  return failed(id, {
-    what: `${first.expected.address} is sent as ${getType(first.response)} instead of ${first.expected.contentType}.`,
-    breaks: 'The browser does not use the file, and the page stays without it.',
-    change: `Have the host send the right type for each kind of file: ${hosting}.`,
-  });
+function getRevision(worker: string, file: string): string | null {
+  const entry = worker
+    .match(/\{[^{}]*\}/g)
+    ?.find((text) => /revision/.test(text) && /["'`]([^"'`]+\.html)["'`]/.exec(text)?.[1] === file);
+  return /revision["']?:["'`]([0-9a-f]{32})/.exec(entry ?? '')?.[1] ?? null;
 }
 
 const manifest = z.object({
@@ -163,68 +370,28 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string() })),
 });
 
-function checkManifest({ responses }: PublishedSite): Finding {
-  const id = 'site.manifest';
-  const response = responses.find(({ expected }) => expected.file === 'manifest.webmanifest')?.response;
-  const isReadable = response?.status === 200 && readBody(response, manifest) !== null;
-  const type = response === undefined ? 'nothing' : getType(response);
-  if (isReadable && ['application/manifest+json', 'application/json'].includes(type)) {
-    return passed(id, 'The manifest of the app can be read.');
-  }
-  return failed(id, {
-    what: isReadable
-      ? `/manifest.webmanifest is sent as ${type}.`
-      : `/manifest.webmanifest is answered with ${response?.status} and no manifest.`,
-    breaks: 'Browsers may not offer to install the app.',
-    change: isReadable
-      ? 'Have the host send files that end in .webmanifest as application/manifest+json.'
-      : 'Publish the whole of dist/, manifest.webmanifest included.',
-  });
+/** Browsers treat only this computer as secure over http. */
+function isLocal(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
 
-function checkAddress({ origin, environment }: PublishedSite): Finding {
-  const id = 'site.address';
-  if (typeof environment === 'string') {
-    return skipped(id, `What it was built for cannot be told. ${environment}`);
-  }
-  if (environment.siteUrl === origin) return passed(id, 'It was built for this address.');
-  if (isLocal(new URL(environment.siteUrl)) && isLocal(new URL(origin))) {
-    return passed(id, 'It was built for this computer, where any port will do.');
-  }
-  return failed(id, {
-    what: `The site was built for ${environment.siteUrl} and is published at ${origin}.`,
-    breaks: 'Search engines and link previews are sent to the other address.',
-    change: `Set VITE_SITE_URL=${origin} in .env.production, run npm run build and publish dist/ again; or give the other address here, if that is the one.`,
-  });
+function isMainDocument({ expected }: HostedResponse): boolean {
+  return expected.status === 200 && [paths.home, paths.admin].some((path) => path === expected.address);
 }
 
-function checkSecrets({ responses }: PublishedSite): Finding {
-  const id = 'site.secrets';
-  const leaking = responses.filter(({ response }) => containsSecretKey(response.text));
-  if (leaking.length === 0) return passed(id, 'No secret key stands in the published pages and scripts.');
-  const files = leaking.map(({ response }) => getPath(response));
-  return failed(id, {
-    what: `A secret key of the Supabase project is published, in ${files.join(' and ')}.`,
-    breaks:
-      'Whoever opens the site can read, change and delete everything in the project: no rule of the database stops that key.',
-    change:
-      'Delete that key in the dashboard (Project Settings, API Keys) at once, set VITE_SUPABASE_ANON_KEY in .env.production to the publishable key, run npm run build and publish dist/ again.',
-  });
+function isAsset({ address }: HostedResponse['expected']): boolean {
+  return address.startsWith('/assets/');
 }
 
-export function getPath(response: WireResponse): string {
-  return new URL(response.address).pathname;
+function isApplication({ text }: WireResponse): boolean {
+  return getEntry(text) !== null;
 }
 
-export function getType(response: WireResponse): string {
-  return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
-}
-
-export function isHtml(response: WireResponse): boolean {
+function isHtml(response: WireResponse): boolean {
   return getType(response) === 'text/html';
 }
 
 /** Some hosts still send the former type of scripts. */
-export function getKind(type: string): string {
+function getKind(type: string): string {
   return type === 'application/javascript' ? 'text/javascript' : type;
 }

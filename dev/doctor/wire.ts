@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 export interface WireResponse {
   /** Without the query, which may be private. */
@@ -23,7 +23,6 @@ export interface Sending {
 export interface Wire {
   /** Never follows redirects. Rejects with `NoResponse`. */
   request(address: string, init?: Sending): Promise<WireResponse>;
-  readonly requests: number;
 }
 
 export interface WireOptions {
@@ -31,16 +30,15 @@ export interface WireOptions {
   timeoutMs: number;
 }
 
-/** Fast, but no attack. */
-const atOnce = 4;
+/** Fast enough, and no burden for the host. */
+const maxParallel = 4;
 
-/** Sends every request: once, a few at a time, with a timeout. */
+/** Sends each request once, a few in parallel, with a timeout. */
 export function createWire(options: WireOptions): Wire {
   const waiting: (() => void)[] = [];
   let underWay = 0;
-  let requests = 0;
   const enter = async (): Promise<void> => {
-    if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (underWay >= maxParallel) await new Promise<void>((resolve) => waiting.push(resolve));
     else underWay += 1;
   };
   const leave = (): void => {
@@ -51,66 +49,55 @@ export function createWire(options: WireOptions): Wire {
   return {
     async request(address, init = {}) {
       await enter();
-      requests += 1;
       try {
         return await send(address, init, options);
       } finally {
         leave();
       }
     },
-    get requests() {
-      return requests;
-    },
   };
 }
 
-async function send(
-  address: string,
-  init: Sending,
-  { fetch, timeoutMs }: WireOptions,
-): Promise<WireResponse> {
+async function send(address: string, init: Sending, options: WireOptions): Promise<WireResponse> {
   const url = new URL(address);
   const shown = url.origin + url.pathname;
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...init,
-    });
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const response = await options.fetch(url, { redirect: 'manual', signal, ...init });
     const text = await response.text();
     return { address: shown, status: response.status, headers: response.headers, text };
   } catch (error) {
-    throw new NoResponse(`${shown} ${getReason(error, timeoutMs)}`);
+    throw new NoResponse(`${shown} ${getReason(error, options.timeoutMs)}`);
   }
 }
 
 /** Node's network codes, explained to a site's owner. */
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'has a name that no name server knows',
-  EAI_AGAIN: 'could not be looked up: is this computer online?',
+  ENOTFOUND: 'has a name that is missing in the DNS',
+  EAI_AGAIN: 'could not be looked up in the DNS: is this computer online?',
   ECONNREFUSED: 'refuses connections',
-  ECONNRESET: 'ended the connection without a response',
-  UND_ERR_SOCKET: 'ended the connection without a response',
-  CERT_HAS_EXPIRED: 'has a certificate that has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody has signed',
+  ECONNRESET: 'closed the connection without a response',
+  UND_ERR_SOCKET: 'closed the connection without a response',
+  CERT_HAS_EXPIRED: 'has an expired certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a self-signed certificate',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
 };
 
 function getReason(error: unknown, timeoutMs: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `did not answer within ${timeoutMs / 1000} seconds`;
+    return `did not respond within ${timeoutMs / 1000} seconds`;
   }
-  const code = getCode(error) ?? getCode(error instanceof Error ? error.cause : null);
-  return code === null ? 'gave no readable answer' : (reasons[code] ?? `cannot be reached (${code})`);
+  const code = getErrorCode(error) ?? getErrorCode(error instanceof Error ? error.cause : null);
+  return code === null ? 'sent no readable response' : (reasons[code] ?? `could not be reached (${code})`);
 }
 
-function getCode(error: unknown): string | null {
+function getErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : null;
 }
 
-/** null: no JSON of this shape. */
+/** Returns null if the body is not JSON of this shape. */
 export function readBody<Schema extends z.ZodMiniType>(
   response: WireResponse,
   schema: Schema,
@@ -123,9 +110,43 @@ export function readBody<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Absolute; null: no redirect. */
+/** Returns the absolute address, or null if the response is no redirect. */
 export function getRedirect(response: WireResponse): URL | null {
   const location = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || location === null) return null;
   return URL.canParse(location, response.address) ? new URL(location, response.address) : null;
+}
+
+/** Errors of the gateway, the auth service, the data service and the functions. */
+const errorBody = z.object({
+  code: z.optional(z.union([z.string(), z.number()])),
+  error_code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  msg: z.optional(z.string()),
+});
+
+/** Empty if the response has none. */
+export function getCode(response: WireResponse): string {
+  const body = readBody(response, errorBody);
+  return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
+}
+
+/** Status and, if known, code. */
+export function getStatus(response: WireResponse): string {
+  const code = getCode(response);
+  return code === '' ? String(response.status) : `${response.status} (${code})`;
+}
+
+/** Empty if the response has none. */
+export function errorMessage(response: WireResponse): string {
+  const body = readBody(response, errorBody);
+  return body?.message ?? body?.msg ?? '';
+}
+
+export function getPath({ address }: WireResponse): string {
+  return new URL(address).pathname;
+}
+
+export function getType({ headers }: WireResponse): string {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
 }

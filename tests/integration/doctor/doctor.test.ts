@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { migrationProbes } from '../../../dev/doctor/data-checks.ts';
+import type { Finding } from '../../../dev/doctor/check.ts';
 import { examine, type LocalEnvironment } from '../../../dev/doctor/examine.ts';
-import type { Finding } from '../../../dev/doctor/finding.ts';
-import { functionProbes } from '../../../dev/doctor/function-checks.ts';
 import type { DoctorOptions } from '../../../dev/doctor/options.ts';
+import { functionProbes, migrationProbes } from '../../../dev/doctor/service-checks.ts';
 import { createWire } from '../../../dev/doctor/wire.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { parseEnvironment } from '../../../src/config/environment.ts';
@@ -92,7 +91,7 @@ describe('a healthy deployment', () => {
       'select count(*)::int as operations from public.applied_operations',
     );
     const { code, output } = await runDoctor([deployment.origin], { PORTICO_SESSION: sessions.owner });
-    expect(output).toContain('Nothing is wrong');
+    expect(output).toContain('No problems. ');
     expect(output).not.toContain('✗');
     expect(code).toBe(0);
     expect(deployment.requests().length).toBeLessThanOrEqual(maxRequests);
@@ -170,7 +169,7 @@ describe('a site that is not on this computer', () => {
   test('fails if it was built for another address', async () => {
     const findings = await findingsOf({ site: `https://${name}` }, named('/'));
     expect(errorMessage(findings.find(({ id }) => id === 'site.address'))).toMatch(
-      /was built for http:\/\/localhost:\d+ and is published at https:\/\/portico\.example\./,
+      /was built for http:\/\/localhost:\d+ but is published at https:\/\/portico\.example\./,
     );
   });
 
@@ -180,9 +179,7 @@ describe('a site that is not on this computer', () => {
 
   test('must redirect plain http to https', async () => {
     const message = errorMessage(await httpsOf(`https://${name}`, '/'));
-    expect(message).toMatch(
-      /http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/,
-    );
+    expect(message).toMatch(/http:\/\/portico\.example\/ responds with 200 instead of a redirect to https/);
   });
 
   test('passes where plain http redirects to https', async () => {
@@ -214,14 +211,16 @@ describe('an .env.production beside the sources', () => {
     const findings = await findingsOf({}, fetch, local({ VITE_SUPABASE_ANON_KEY: key }));
     expect(failuresIn(findings).map(({ id }) => id)).toEqual(['site.environment']);
     expect(errorMessage(failuresIn(findings)[0])).toMatch(
-      /another VITE_SUPABASE_ANON_KEY than \.env\.production/,
+      /\.env\.production have different values of VITE_SUPABASE_ANON_KEY/,
     );
   });
 
   test('replaces the project that the site does not name', async () => {
     deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
     const without = failuresIn(await findingsOf());
-    expect(errorMessage(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
+    expect(errorMessage(without.find(({ id }) => id === 'project.reachable'))).toMatch(
+      /doesn't name its Supabase project/,
+    );
     const github = { VITE_GITHUB_WEB_URL: '/github', VITE_GITHUB_API_URL: '/github/api/v3' };
     const findings = await findingsOf({}, fetch, local(github));
     expect(failuresIn(findings)).toEqual([]);
@@ -231,9 +230,9 @@ describe('an .env.production beside the sources', () => {
 
 test('names the address that a redirect leads to', async () => {
   deployment.plant('/', () => ({ status: 308, headers: { location: 'https://www.portico.example/' } }));
-  const findings = await findingsOf();
-  expect(findings.map(({ id }) => id)).toEqual(['site.reachable']);
-  expect(errorMessage(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
+  const failures = failuresIn(await findingsOf());
+  expect(failures.map(({ id }) => id)).toEqual(['site.reachable']);
+  expect(errorMessage(failures[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
 });
 
 test('names an active kill switch without failing', async () => {
@@ -261,7 +260,7 @@ test('reports an ended session', async () => {
   const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
   const failures = failuresIn(await findingsOf({ session }));
   expect(failures.map(({ id }) => id)).toEqual(['session.valid']);
-  expect(errorMessage(failures[0])).toMatch(/sign in again/);
+  expect(errorMessage(failures[0])).toMatch(/Sign in again/);
 });
 
 test('names the address of a project that does not respond', async () => {
@@ -276,10 +275,10 @@ test('the command exits with 1 and prints advice', async () => {
   deployment.plant('/auth/confirm', () => ({ status: 404, body: 'Not found' }));
   const wrong = await runDoctor([deployment.origin]);
   expect(wrong.code).toBe(1);
-  expect(wrong.output).toMatch(/✗ \/auth\/confirm is answered with 404\./);
-  expect(wrong.output).toMatch(/What it breaks: A reload/);
-  expect(wrong.output).toMatch(/What to do: Have the host answer/);
-  expect(wrong.output).toContain('One thing is wrong');
+  expect(wrong.output).toMatch(/✗ Status 404 instead of the application at \/auth\/confirm\./);
+  expect(wrong.output).toMatch(/What it breaks: Reloads/);
+  expect(wrong.output).toMatch(/What to do: Serve app\.html/);
+  expect(wrong.output).toContain('One problem. ');
   const unasked = await runDoctor([]);
   expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('Which site?') as string });
 });

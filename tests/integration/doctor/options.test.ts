@@ -1,7 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { containsSecretKey, isPublishableKey, isSecretKey, withoutKeys } from '../../../dev/doctor/key.ts';
-import { readOptions, UsageError } from '../../../dev/doctor/options.ts';
-import { textReport } from '../../../dev/doctor/report.ts';
+import { textReport } from '../../../dev/doctor/examine.ts';
+import {
+  containsSecretKey,
+  isPublishableKey,
+  isSecretKey,
+  readOptions,
+  UsageError,
+  withoutKeys,
+} from '../../../dev/doctor/options.ts';
 import { createWire, NoResponse } from '../../../dev/doctor/wire.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 
@@ -11,7 +17,7 @@ function olderKey(role: string): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', role })}.${'s'.repeat(43)}`;
 }
 
-describe('what the command is called with', () => {
+describe('readOptions', () => {
   test.each([
     ['https://your.site', 'https://your.site'],
     ['https://your.site/', 'https://your.site'],
@@ -23,15 +29,15 @@ describe('what the command is called with', () => {
 
   test.each([
     { parameters: [], says: /Which site/ },
-    { parameters: ['https://a.site', 'https://b.site'], says: /Give one address/ },
-    { parameters: ['https://your.site/admin'], says: /without anything behind it: https:\/\/your\.site$/ },
-    { parameters: ['ftp://your.site'], says: /is no address/ },
+    { parameters: ['https://a.site', 'https://b.site'], says: /Pass one address/ },
+    { parameters: ['https://your.site/admin'], says: /without a path: https:\/\/your\.site$/ },
+    { parameters: ['ftp://your.site'], says: /is not an address/ },
     { parameters: ['https://your.site', '--token', 'x'], says: /--token.*--supabase-url/s },
     {
       parameters: ['https://your.site', '--key', 'sb_secret_sample_of_a_key'],
-      says: /secret one.*exchange it/,
+      says: /secret key.*Replace it/,
     },
-    { parameters: ['https://your.site', '--key', olderKey('service_role')], says: /secret one/ },
+    { parameters: ['https://your.site', '--key', olderKey('service_role')], says: /secret key/ },
   ])('$says', ({ parameters, says }) => {
     expect(() => readOptions(parameters, {})).toThrow(UsageError);
     expect(() => readOptions(parameters, {})).toThrow(says);
@@ -40,7 +46,7 @@ describe('what the command is called with', () => {
   test('reads a valid session from the environment', () => {
     const session = olderKey('authenticated');
     expect(readOptions(['your.site'], { PORTICO_SESSION: ` ${session}\n` }).session).toBe(session);
-    expect(() => readOptions(['your.site'], { PORTICO_SESSION: 'robin' })).toThrow(/no access token/);
+    expect(() => readOptions(['your.site'], { PORTICO_SESSION: 'robin' })).toThrow(/not an access token/);
   });
 });
 
@@ -74,21 +80,23 @@ describe('the wire', () => {
   test('times out with the waiting time in the message', async () => {
     const address = await serve(() => undefined);
     const requested = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
-    await expect(requested).rejects.toThrow(`${address} did not answer within 0.05 seconds`);
+    await expect(requested).rejects.toThrow(`${address} did not respond within 0.05 seconds`);
     await expect(requested).rejects.toBeInstanceOf(NoResponse);
   });
 
   test('reports that a connection ended', async () => {
     const address = await serve((request) => request.socket.destroy());
     await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
-      `${address} ended the connection without a response`,
+      `${address} closed the connection without a response`,
     );
   });
 
   test('sends four requests at a time, once each, without redirects', async () => {
+    let requests = 0;
     let underWay = 0;
     let most = 0;
     const address = await serve((_request, response) => {
+      requests += 1;
       underWay += 1;
       most = Math.max(most, underWay);
       setImmediate(() => {
@@ -100,6 +108,6 @@ describe('the wire', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => wire.request(address)));
     expect(responses.every(({ status }) => status === 302)).toBe(true);
     expect(most).toBeLessThanOrEqual(4);
-    expect(wire.requests).toBe(20);
+    expect(requests).toBe(20);
   });
 });

@@ -12,7 +12,7 @@ export const database: readonly Misconfiguration[] = [
         }),
       ),
     fails: ['data.migrations'],
-    says: [/Missing in the database: 20261126000008_github_app\./, /supabase db push/],
+    says: [/missing in the database: 20261126000008_github_app\./, /supabase db push/],
   },
   {
     title: 'no migration has been applied',
@@ -22,10 +22,10 @@ export const database: readonly Misconfiguration[] = [
         json(404, { code: 'PGRST205', message: 'Could not find the table in the schema cache' }),
       ),
     fails: ['data.migrations', 'functions.revoke-github-token', 'functions.skills'],
-    says: [/None of the migrations/, /supabase link/],
+    says: [/none of the migrations/, /supabase link/],
   },
   {
-    title: 'a newer migration is missing that only the owner can tell',
+    title: 'a migration is missing that only the owner sees',
     plant: ({ plant }) =>
       plant(/apply_batch_operations|batch-repository-operations/, ({ body, status }) =>
         status === 200 ? { body: body.replace('rows must be a list', 'This action is not known here.') } : {},
@@ -42,21 +42,21 @@ export const database: readonly Misconfiguration[] = [
     says: [/406 \(PGRST106\)/, /exposed schemas/],
   },
   {
-    title: 'everybody may ask for profiles',
+    title: 'visitors may request profiles',
     plant: ({ query }) => query('grant select on public.profiles to anon'),
     undo: 'revoke select on public.profiles from anon',
     fails: ['data.sealed'],
-    says: [/may ask for: profiles/, /revoke all on public/],
+    says: [/may request: profiles/, /revoke all on public/],
   },
   {
     title: 'visitors may not read the skills',
     plant: ({ query }) => query('revoke select on public.skills from anon'),
     undo: 'grant select on public.skills to anon',
     fails: ['data.skills', 'functions.skills'],
-    says: [/may not read the skills/, /grant select on public\.skills to anon/],
+    says: [/can't read the skills/, /grant select on public\.skills to anon/],
   },
   {
-    title: 'everybody may read all projects',
+    title: 'visitors may read all projects',
     plant: ({ query }) =>
       query('create policy "too open" on public.projects for select to anon using (true)'),
     undo: 'drop policy "too open" on public.projects',
@@ -64,7 +64,7 @@ export const database: readonly Misconfiguration[] = [
     says: [/projects that are not public/],
   },
   {
-    title: 'the data service gives a part of the rows',
+    title: 'the data service returns a part of the rows',
     plant: ({ plant }) =>
       plant('/rest/v1/skills', ({ headers }) => ({
         status: 206,

@@ -2,7 +2,7 @@ import { json, type Misconfiguration } from './misconfiguration.ts';
 
 export const functions: readonly Misconfiguration[] = [
   {
-    title: 'the publishable key is of another project',
+    title: 'the publishable key belongs to another project',
     plant: (deployment) =>
       deployment.plant(
         '/auth/v1/settings',
@@ -16,7 +16,7 @@ export const functions: readonly Misconfiguration[] = [
     plant: ({ plant, key, secretKey }) =>
       plant(/\.js$/, ({ body }) => ({ body: body.replaceAll(key, secretKey) })),
     fails: ['site.secrets', 'project.key'],
-    says: [/secret key .* is published, in .*\/service-worker\.js/, /Delete that key/],
+    says: [/secret key .* at .*\/service-worker\.js/, /Delete this key/],
   },
   {
     title: 'a function is not deployed',
@@ -40,7 +40,7 @@ export const functions: readonly Misconfiguration[] = [
     says: [/verify_jwt is on/, /verify_jwt = false/],
   },
   {
-    title: 'the gateway asks for a token, in its newer words',
+    title: 'the gateway asks for a token with a newer code',
     plant: ({ plant }) =>
       plant('/functions/v1/batch-repository-operations', (response) =>
         response.method === 'OPTIONS'
@@ -51,7 +51,7 @@ export const functions: readonly Misconfiguration[] = [
     says: [/verify_jwt is on/],
   },
   {
-    title: 'the functions were not told the address of the site',
+    title: 'the functions do not allow the address of the site',
     plant: () => undefined,
     second: true,
     fails: ['functions.allowed-origins'],
@@ -67,11 +67,14 @@ export const functions: readonly Misconfiguration[] = [
     says: [/does not know the OAuth app/, /secrets set GITHUB_CLIENT_ID/],
   },
   {
-    title: 'the secret of the OAuth app is another one',
+    title: 'the secret of the OAuth app is wrong',
     plant: ({ plant }) =>
       plant(/^\/github\/api\/v3\/applications\//, json(401, { message: 'Bad credentials' })),
     fails: ['functions.revoke-github-token'],
-    says: [/GitHub refuses what the function revoke-github-token asks/, /GITHUB_CLIENT_SECRET/],
+    says: [
+      /rejects the OAuth app's secret that the function revoke-github-token sends/,
+      /GITHUB_CLIENT_SECRET/,
+    ],
   },
   {
     title: 'the key of the app settings is missing',
@@ -81,7 +84,7 @@ export const functions: readonly Misconfiguration[] = [
     says: [/no APP_SETTINGS_KEY/, /openssl rand -base64 32/],
   },
   {
-    title: 'the key of the app settings is of the wrong length',
+    title: 'the key of the app settings has the wrong length',
     plant: (deployment) => deployment.configureFunctions({ APP_SETTINGS_KEY: 'c2hvcnQ=' }),
     fails: [
       'functions.contact-notification',
@@ -89,12 +92,12 @@ export const functions: readonly Misconfiguration[] = [
       'functions.github-webhook',
       'functions.push-keys',
     ],
-    says: [/set up wrongly/, /APP_SETTINGS_KEY/],
+    says: [/invalid setting/, /APP_SETTINGS_KEY/],
   },
   {
     title: 'a function fails',
     plant: ({ plant }) => plant('/functions/v1/batch-repository-operations', json(500, {})),
     fails: ['functions.batch-repository-operations'],
-    says: [/answers with 500/, /Edge Functions, batch-repository-operations, Logs/],
+    says: [/responds with 500/, /Edge Functions, batch-repository-operations, Logs/],
   },
 ];

@@ -11,7 +11,7 @@ export const signingIn: readonly Misconfiguration[] = [
     title: 'e-mail addresses need no confirmation',
     plant: settings(() => ({ mailer_autoconfirm: true })),
     fails: ['auth.email-confirmation'],
-    says: [/need no confirmation/, /owner's address before the owner/, /Confirm email/],
+    says: [/without confirming their e-mail address/, /owner's address before the owner/, /Confirm email/],
   },
   {
     title: 'anonymous sign-ins are on',
@@ -31,7 +31,7 @@ export const signingIn: readonly Misconfiguration[] = [
     says: [/Manual linking is off/, /Connect GitHub/, /enable_manual_linking = true/],
   },
   {
-    title: 'the client id is a variable that was never filled in',
+    title: 'the client ID is a variable without a value',
     plant: location(
       '/auth/v1/authorize',
       withQuery('client_id', 'env(SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID)'),
@@ -40,10 +40,10 @@ export const signingIn: readonly Misconfiguration[] = [
     says: [/env\(SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID\)/, /config push/],
   },
   {
-    title: 'the client id is empty',
+    title: 'the client ID is empty',
     plant: location('/auth/v1/authorize', withQuery('client_id', '')),
     fails: ['auth.github-client'],
-    says: [/without a client id/],
+    says: [/no client ID/],
   },
   {
     title: 'the provider has no secret',
@@ -60,7 +60,7 @@ export const signingIn: readonly Misconfiguration[] = [
     says: [/missing OAuth secret/],
   },
   {
-    title: 'the callback is that of another project',
+    title: 'the callback belongs to another project',
     plant: location(
       '/auth/v1/authorize',
       withQuery('redirect_uri', 'https://other.supabase.co/auth/v1/callback'),
@@ -69,30 +69,30 @@ export const signingIn: readonly Misconfiguration[] = [
     says: [/https:\/\/other\.supabase\.co\/auth\/v1\/callback instead of/, /redirect_uri/, /OAuth Apps/],
   },
   {
-    title: 'the address of the site is not allowed to be returned to',
+    title: 'the address of the site is not an allowed redirect',
     plant(deployment) {
       const toSiteUrl = () => new URL('http://localhost:3000/?error=access_denied');
       location('/auth/v1/callback', toSiteUrl)(deployment);
       location('/auth/v1/verify', toSiteUrl)(deployment);
     },
     fails: ['auth.redirect', 'auth.mail-links'],
-    says: [/ends at http:\/\/localhost:3000\/ instead of this site/, /URL Configuration/, /Redirect URLs/],
+    says: [/leads to http:\/\/localhost:3000\/ instead of this site/, /URL Configuration/, /Redirect URLs/],
   },
   {
     title: 'the auth service fails on the way back',
     plant: ({ plant }) => plant('/auth/v1/callback', json(500, { code: 500, msg: 'Internal Server Error' })),
     fails: ['auth.redirect'],
-    says: [/leads nowhere: the auth service answers with 500/, /Logs, Auth/],
+    says: [/fails: the auth service responds with 500/, /Logs, Auth/],
   },
   {
-    title: 'the session is of somebody else',
+    title: 'the session belongs to another account',
     plant: () => undefined,
     session: 'viewer',
     fails: ['session.owner'],
     says: [/has not signed in with GitHub/, /admin area denies access/],
   },
   {
-    title: 'another login is named as the owner',
+    title: 'the database names another login as the owner',
     plant: async (deployment) => {
       await deployment.query(
         `update public.profiles set github_username = 'guest-visitor' where id = '00000000-0000-4000-8000-000000000002'`,

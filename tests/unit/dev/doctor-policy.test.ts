@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowsReports, allowsSource } from '../../../dev/doctor/policy-source.ts';
+import { allowsReports, allowsSource } from '../../../dev/doctor/policy.ts';
 
 const site = 'https://portico.example';
 const project = 'https://abc.supabase.co';
