@@ -1,7 +1,7 @@
 import { createServerClock, type DeviceClock, type ServerClock } from '#domain/shared/server-clock.ts';
 
 export interface ClockNotice {
-  /** Calls back once per error, also for one found before, with how far the clock is ahead. Milliseconds. */
+  /** Calls `listener` once per error, even if it was found before, with the milliseconds that the clock is ahead. */
   watch(listener: (aheadMs: number) => void): () => void;
 }
 
@@ -9,7 +9,7 @@ const toldFromMs = 5 * 60_000;
 
 const storageKey = 'portico.clock';
 
-/** Returns the server's time. The clock's error is stored for the next page. */
+/** Returns the server's clock. Stores the device clock's error, so that the next page starts with it. */
 export function openDeviceClock(
   storage: Storage,
   device: DeviceClock = { now: () => Date.now(), elapsed: () => performance.now() },

@@ -5,7 +5,7 @@ export interface DeviceStorage {
   quota: number | null;
 }
 
-/** `offered`: the browser can install it. `ios`: only the browser's menu can. `unknown`: not offered, or not yet. */
+/** `offered`: the browser can install the site. `ios`: only its menu can. `unknown`: not offered, or not yet. */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'unknown';
 
 export interface DeviceService {
@@ -21,7 +21,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Created at the start, because the browser offers the installation once, maybe before the first screen. */
+/** Call this at the start: the browser offers the installation once, possibly before the first screen. */
 export function createDevice(page: Window): DeviceService {
   const { navigator } = page;
   const listeners = new Set<() => void>();
@@ -82,7 +82,7 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** An iPad reports a Mac, but Macs have no touch screen. */
+/** An iPad sends the user agent of a Mac, but no Mac has a touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

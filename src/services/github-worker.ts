@@ -33,7 +33,7 @@ export function createVaultStore(): VaultStore {
           store.clear();
           for (const [key, value] of next) store.put(value, key);
         } catch (error) {
-          // Without the abort, the earlier writes would be committed.
+          // IndexedDB commits earlier writes of a transaction unless it is aborted.
           store.transaction.abort();
           throw error;
         }
@@ -73,13 +73,13 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
   };
 }
 
-/** Names on devices, older than the terms in the code. */
+/** Devices have stored responses under these names since before the code called them responses. */
 const storeName = 'answers';
 const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 
 export interface ResponseStores {
   of(accountId: string): UseStore;
-  /** Deletes an account's responses, even if other tabs have them open. */
+  /** Deletes an account's responses, even if other tabs have the database open. */
   erase(accountId: string): Promise<void>;
 }
 
@@ -136,13 +136,13 @@ export function createAppService(access: Omit<BackendAccess, 'accessToken'>): Ap
 }
 
 interface CliTokenAccess {
-  /** null: this site does not run on the owner's computer. */
+  /** Null if this site does not run on the owner's computer. */
   url: string | null;
   fetch: typeof fetch;
   now: () => number;
 }
 
-/** Waits for the answer to a question in the terminal. */
+/** Requests the token. The response arrives after the owner has answered a question in the terminal. */
 export async function readCliToken({ url, fetch, now }: CliTokenAccess): Promise<Result<string>> {
   if (url === null) return failed(failure('NOT_FOUND', 'CLI_TOKEN_MISSING', now()));
   try {

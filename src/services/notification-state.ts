@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** For the service worker, which cannot read `localStorage`. Never throws. */
+/** Stores state for the service worker in IndexedDB, because it cannot read `localStorage`. Never throws. */
 
 const languageKey = 'language';
 const waitingKey = 'waiting-github-changes';
@@ -12,7 +12,7 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | un
     opened ??= createStore('portico-notifications', 'values');
     return await work(opened);
   } catch {
-    // Without storage, notifications are in English, and none announces waiting changes.
+    // Without this state, notifications are in English and none mentions changes that wait.
     return undefined;
   }
 }

@@ -1,2 +1,2 @@
-/** Keeps account data out of the HTTP cache, which outlives a sign-out. */
+/** Fetches without the HTTP cache, which would keep account data after a sign-out. */
 export const privateFetch: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });

@@ -15,7 +15,7 @@ const keptReports = 20;
 const entriesInReport = 50;
 const schema = listed(z.string());
 
-/** Reports have the error and the last log entries, without secrets. They are never sent. */
+/** Reports contain the error and the last log entries without secrets. They are stored and never sent. */
 export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
   const listeners = new Set<() => void>();
   let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };

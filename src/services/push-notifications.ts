@@ -10,19 +10,19 @@ import { toBase64Url } from '#domain/shared/base64url.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { forgetNotificationLanguage, keepNotificationLanguage } from './notification-state.ts';
 
-/** `unavailable`: no push messages or no service worker. `denied`: only the browser's settings can change it. */
+/** `unavailable`: the browser has no push messages or no service worker. `denied`: only the browser's settings can allow them. */
 export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
 
-/** Notifications of visitors' messages, also while no page is open. */
+/** Notifications about visitors' messages, which arrive even if no page is open. */
 export interface PushNotifications {
   state(): Promise<PushState>;
-  /** Reads the state, and tells the server of the subscription, which it lacks after another sign-in. */
+  /** Reads the state and sends the subscription again, because the server drops it with the session. */
   confirmed(): Promise<PushState>;
   enable(): Promise<Result<PushState>>;
   turnOff(): Promise<Result<PushState>>;
 }
 
-/** Development and the kill switch have none. Milliseconds. */
+/** Milliseconds. In development and after the kill switch there is no service worker to wait for. */
 const registrationTimeoutMs = 5_000;
 
 export function createPushNotifications(backend: BackendAccess, page: Window): PushNotifications {
@@ -54,13 +54,13 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
       const added = await addPushSubscription(backend, getSubscriber(subscribed.value));
       await keepLanguage();
       if (added.ok) return success('on');
-      // The server does not know this subscription, so it would never receive messages.
+      // Unsubscribes, because the server does not know the subscription and would never send to it.
       await subscribed.value.unsubscribe().catch(() => false);
       return added;
     },
     async turnOff() {
       await forgetNotificationLanguage();
-      // The push service rejects messages from now on, even if our server doesn't know.
+      // From now on, the push service rejects messages, even if the following request to our server fails.
       await (await subscriptionHere())?.unsubscribe();
       await removePushSubscription(backend);
       return success(await state());
@@ -68,7 +68,7 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
   };
 }
 
-/** The server forgets the subscription with the session. */
+/** Unsubscribes this browser at a sign-out. The server drops the subscription together with the session. */
 export async function endPushNotifications({ navigator }: Window): Promise<void> {
   await forgetNotificationLanguage();
   const registration = await serviceWorkerRegistration(navigator);

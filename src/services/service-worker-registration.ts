@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window';
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
-/** A new service worker waits for the owner's consent, because a reload could lose typed text. */
+/** A new service worker is activated only when the owner agrees, because the reload could lose typed text. */
 const path = '/service-worker.js';
 
 let registration: Promise<Workbox | null> | undefined;
@@ -25,7 +25,7 @@ async function register(): Promise<Workbox | null> {
     await (await serviceWorkerRegistration())?.unregister();
     return null;
   }
-  // Fails in private windows of some browsers, or if the library cannot be fetched; the application then needs the network.
+  // Fails in private windows of some browsers. The application then needs the network.
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(trustedScriptUrl(path));
@@ -40,7 +40,7 @@ async function register(): Promise<Workbox | null> {
   }
 }
 
-/** Calls back when a new version waits, also if it did before. Returns the unsubscribe function. */
+/** Calls `listener` when a new version is waiting, at once if it already is. Returns the function that unsubscribes it. */
 export function onUpdateAvailable(listener: () => void): () => void {
   listeners.add(listener);
   if (updateAvailable) listener();
@@ -54,10 +54,10 @@ export function applyUpdate(): void {
   });
 }
 
-/** Caches the whole application, so that it starts offline. Returns whether every file is cached. */
+/** Caches all files of the application, so that it starts offline. Resolves with true if every file is cached. */
 export async function warmApplication(): Promise<boolean> {
   await registration;
-  // Development and the kill switch have none.
+  // There is no service worker in development and after the kill switch.
   if (!(await serviceWorkerRegistration())) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;

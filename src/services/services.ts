@@ -35,34 +35,34 @@ export interface Services {
 
 export interface SignInService {
   withPassword(email: string, password: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. `connects`: also requests access to the owner's organisations. */
+  /** Leaves the page for GitHub. `connects` also requests access to the owner's organisations. */
   withGithub(connects: boolean): Promise<Result<void>>;
   signUp(email: string, password: string): Promise<Result<void>>;
   requestPasswordReset(email: string): Promise<Result<void>>;
-  /** Sends the email of a sign-up again, at most once a minute. */
+  /** Sends the e-mail of a sign-up again. The server allows it once a minute. */
   resendConfirmation(email: string): Promise<Result<void>>;
 }
 
 export interface EmailLinkService {
-  /** Consumes the link. Returns its token; null if the other address must be confirmed, too. */
+  /** Uses up the link. Returns its token, or null if the other address must be confirmed, too. */
   open(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
   authenticators(token: string): Promise<Result<Listed<Authenticator>>>;
   confirmCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
-  /** @param token of the link, used for this one request */
+  /** @param token token of the link, used for this request only */
   resetPassword(token: string, password: string): Promise<Result<void>>;
   confirmEmail(token: string): Promise<Result<void>>;
 }
 
 export interface CallbackService {
   complete(address: URL): Promise<Result<CallbackOutcome>>;
-  /** Repeats a failed sign-in, which leaves the page. `elsewhere`: another screen repeats it. */
+  /** Repeats a failed sign-in, which leaves the page. Resolves with `elsewhere` if the owner must repeat it on another screen. */
   retry(address: URL): Promise<Result<'begun' | 'elsewhere'>>;
   endSignIn(): void;
   returnTarget: ReturnTarget;
 }
 
 export interface AccountService {
-  /** An empty name falls back to the next known name. */
+  /** Changes the display name. An empty name restores the name from the provider. */
   updateProfile(displayName: string): Promise<Result<void>>;
   secondFactor: SecondFactor;
   security(account: Account): AccountSecurity;
@@ -71,11 +71,11 @@ export interface AccountService {
 
 export interface OwnerService {
   /**
-   * Opened at the first call.
-   * @param listedFirst never rejects
+   * Opens the account's workspace at the first call, and returns it afterwards.
+   * @param listedFirst login of the owner whose repositories are read first, or null; never rejects
    */
   openWorkspace(account: Account, listedFirst: Promise<string | null>): Promise<Workspace>;
-  /** Also deletes unsent changes. Rejects with a message. */
+  /** Deletes this device's data, including unsent changes. Rejects with an error whose message can be displayed. */
   eraseDevice(account: Account): Promise<void>;
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
   openAppSetup(account: Account): Promise<AppSetup>;

@@ -12,22 +12,25 @@ import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
 export interface AccountSecurity {
   devices(): Promise<Result<Listed<SignedInDevice>>>;
-  /** Returns false if the session had ended already. */
+  /** Ends the session on the server. Returns false if it had ended already. */
   signOutThere(sessionId: string): Promise<Result<boolean>>;
   linkedAccounts(): Promise<Result<Listed<LinkedAccount>>>;
   unlinkAccount(id: string): Promise<Result<boolean>>;
-  /** At most 100 entries, newest first. */
+  /**
+   * Returns at most 100 entries, newest first.
+   * @param before id of the oldest known entry, or null for the newest ones
+   */
   log(before: number | null): Promise<Result<SecurityLogPage>>;
 }
 
-/** Authenticator apps as a second step of the sign-in; off until the first one is added. */
+/** Authenticator apps, the second step of the sign-in. The step is off until the first app is added. */
 export interface SecondFactor {
   list(): Promise<Result<Authenticator[]>>;
-  /** Starts a new authenticator, which is active after its first code. Its secret is not stored. */
+  /** Creates an authenticator, which becomes active with its first code. Its secret is not stored. */
   begin(name: string): Promise<Result<NewAuthenticator>>;
-  /** Verifies a code: activates a new authenticator, and raises this session to the level that the owner's rights need. */
+  /** Verifies a code. Activates a new authenticator, and gives this session the level that the owner's rights require. */
   confirm(id: string, code: string): Promise<Result<void>>;
-  /** Needs a session that has passed a code. */
+  /** Fails unless this session has passed a code. */
   remove(id: string): Promise<Result<void>>;
 }
 

@@ -1,4 +1,4 @@
-/** A storage place of this site; docs/security.md describes each. A test fails for unlisted ones. */
+/** A place where this site stores data (docs/security.md describes each). A test fails for unlisted places. */
 export interface BrowserPlace {
   in: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'Cache Storage';
   name: RegExp;
@@ -41,7 +41,7 @@ export function browserPlace(where: BrowserPlace['in'], name: string): BrowserPl
 
 const ourKey = /^(portico\.|github_|auth_redirect$)/;
 
-/** Only a browser's own Storage lists its keys as properties. */
+/** Reads the keys by index, because a Storage other than the browser's does not list its keys as properties. */
 export function storageKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }

@@ -7,7 +7,7 @@ import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { reportsKey } from '../problem-reports.ts';
 import { clearPerson } from './browser-data.ts';
 
-/** The page after a sign-in. Stores and returns only paths of this site. */
+/** The page to open after a sign-in. Stores and returns only paths of this site. */
 export interface ReturnTarget {
   remember(path: string): void;
   read(fallback: string): string;
@@ -57,14 +57,17 @@ const leavingSchema = z.object({
 
 export type LeavingAccount = z.infer<typeof leavingSchema>;
 
-/** Stored first, so that the next start finishes the sign-out. The database id detects a restored, outdated storage. */
+/**
+ * Record of a sign-out, stored before it starts, so that the next start can finish it. The database id shows whether the record
+ * belongs to the current database, because a browser may restore outdated storage.
+ */
 export const leavingAccount = {
   read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
   write: (storage: Storage, leaving: LeavingAccount) => storage.setItem(leavingKey, JSON.stringify(leaving)),
   clear: (storage: Storage) => storage.removeItem(leavingKey),
 };
 
-/** Paths are checked against the route table on write and on read. */
+/** Checks paths against the route table when writing and reading, because other code may change the storage. */
 export function createReturnTarget(storage: Storage): ReturnTarget {
   return {
     remember: (path) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
@@ -89,7 +92,7 @@ export const pendingSignIn = {
 
 const draftSchema = z.record(z.string(), z.string());
 
-/** Typed text of a form, without passwords, for a reload in this tab. */
+/** Text typed into a form, without passwords, so that a reload of this tab keeps it. */
 export function createDrafts(storage: Storage): Drafts {
   return {
     read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
@@ -103,7 +106,7 @@ export function forgetPerson(local: Storage, session: Storage): void {
   clearPerson('sessionStorage', session);
 }
 
-/** Deletes traces of a replaced account, except data of the sign-in in progress. */
+/** Deletes the traces of a replaced account, but not the data of the sign-in in progress. */
 export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(setupProgressKey(accountId));
   local.removeItem(reportsKey);

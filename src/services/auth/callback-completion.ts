@@ -24,9 +24,9 @@ export interface CompletionAccess {
   tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'tokenState' | 'keptToken'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
-  /** Asks the server whether it issued this state to this user within the hour. A state can be used once. */
+  /** Asks the server whether it issued this state to this user within the last hour. The server accepts each state once. */
   confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
-  /** Sends the credentials of the app that GitHub created to the server, then continues to the installation. */
+  /** Sends the credentials of the new app from GitHub to the server, then continues with the installation. */
   continueWithInstallation: (code: string, state: string) => Promise<Result<CallbackOutcome>>;
   onConnected: (userId: string) => Promise<void>;
   now: () => number;
@@ -34,7 +34,7 @@ export interface CompletionAccess {
 
 const appStatePrefix = 'github-app-';
 
-/** A sign-in, which can be repeated, the app's setup, or an unknown address. */
+/** Classifies a callback address: a sign-in (which can be repeated), the app's setup, or neither. */
 export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'nothing' {
   const has = (...names: string[]) => names.some((name) => searchParams.has(name));
   if (has('installation_id', 'setup_action')) return 'app';
@@ -61,7 +61,7 @@ export async function completeCallback(
 async function signIn(address: URL, access: CompletionAccess): Promise<Result<ProviderSignIn>> {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const code = address.searchParams.get('code');
-  // PKCE: the code of a foreign sign-in does not match the verifier in this browser.
+  // PKCE protects the exchange: the code of someone else's sign-in does not match the verifier in this browser.
   if (code) {
     access.attempt.end();
     return access.auth.exchangeCode(code);
@@ -97,7 +97,7 @@ async function connect(
   if (!kept.ok) return outcome(null, kept.failure);
   const scopes = await tokens.checkScopes(userId);
   await access.onConnected(userId);
-  // A locked token is checked when it is unlocked.
+  // A locked token cannot be checked now. It is checked when it is unlocked.
   if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
     const description = phrase('Could not fetch GitHub user: {message}', { message: scopes.failure });
     return outcome(null, description, 'GitHub Error');
@@ -106,7 +106,10 @@ async function connect(
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }
 
-/** A visitor's token is never stored. An owner's working token stays: a plain sign-in may grant less, and the owner may have typed it. */
+/**
+ * True for the owner if no working token is stored. A visitor's token is never stored. A working token is not replaced, because
+ * a plain sign-in may grant fewer scopes and the owner may have typed the token.
+ */
 async function isOwnerWithoutToken(userId: string, { auth, tokens }: CompletionAccess): Promise<boolean> {
   const account = await auth.currentAccount();
   if (!account.ok || !account.value || homePath(account.value) !== paths.admin) return false;
@@ -136,7 +139,7 @@ async function completeApp(
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
 }
 
-/** The organisation's owners must install the app. Without a state, the request is unverified and shown as GitHub's claim. */
+/** Without a valid state, anyone may have made the address, so the text presents the request as GitHub's claim. */
 async function completeRequest(
   state: string | null,
   access: CompletionAccess,

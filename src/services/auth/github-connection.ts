@@ -15,13 +15,13 @@ import { migrateStoredTokens } from './token-migration.ts';
 export interface GithubConnection {
   lock: GithubLock;
   token: ActorRefFrom<typeof tokenMachine>;
-  /** Leaves the page for GitHub. Default: `reading`; scopes of the current token are added. */
+  /** Leaves the page for GitHub. Requests `wanted` (by default `reading`) in addition to the scopes of the current token. */
   connect(wanted?: GithubAccess): Promise<Result<void>>;
-  /** Connects with a token that the owner made on GitHub; null: the one of the GitHub CLI. A refused token changes nothing. */
+  /** Connects with a personal access token; null: the GitHub CLI's. If GitHub refuses it, the current connection stays. */
   connectPersonally(token: string | null): Promise<Result<TokenState>>;
   /**
-   * Also revokes the token on GitHub. `gone`: GitHub no longer knew it; `queued`: revoked later; `notRevoked`: it was locked;
-   * `forgotten`: the owner's own token, which stays valid.
+   * Deletes the token and revokes it on GitHub. Outcomes: `gone`: GitHub no longer knew it. `queued`: it will be revoked later.
+   * `notRevoked`: it was locked. `forgotten`: a personal access token, which stays valid on GitHub.
    */
   disconnect(): Promise<
     Result<{ outcome: Exclude<Disconnection['outcome'], 'nothing'>; reason: FailureReason | null }>
@@ -35,19 +35,19 @@ export interface ConnectionAccess {
   tokens: () => TokenService;
   storage: Storage;
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
-  /** Leaves the page. `link`: adds GitHub to an account without one. */
+  /** Leaves the page for GitHub. `link` adds GitHub to an account that has no GitHub sign-in. */
   leaveForGithub: (purpose: 'connect' | 'link', wanted?: GithubAccess) => Promise<Result<void>>;
   lock: GithubLock;
   now: () => number;
 }
 
 export interface OpenConnection extends GithubConnection {
-  /** Called when the workspace opens: migrates stored tokens and sends waiting revocations. */
+  /** Called when the workspace opens. Migrates stored tokens and sends revocations that are still waiting. */
   open(accountId: string): Promise<void>;
   stored(accountId: string): Promise<void>;
   flush(): Promise<void>;
   needed(): void;
-  /** Called when GitHub refused a request, maybe because of the token. */
+  /** Called when GitHub refused a request, because an expired or revoked token may be the reason. */
   failed(reason: Failure): void;
 }
 
@@ -127,7 +127,7 @@ async function stored(context: ConnectionContext, accountId: string): Promise<vo
 async function open(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, storage, tokens } = context;
   if (storage.getItem(waitingKey) !== accountId) await takeConnection(context, accountId);
-  // A sign-out in another tab deletes the account, then the token. A token stored in between must be deleted, too.
+  // A sign-out in another tab deletes the account, then the token. Deletes a token that was stored in between.
   if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
   const mirror = kept && getMirror(kept);
@@ -137,7 +137,7 @@ async function open(context: ConnectionContext, accountId: string): Promise<void
   if (kept && !kept.record.scopes) await checkScopes(context);
 }
 
-/** Clears the token's copy in the user's metadata once the account is online. */
+/** Clears the token's copy in the user's metadata. If the account is offline, the next connection retries it. */
 async function clearMetadata({ signedIn, storage, auth }: ConnectionContext): Promise<boolean> {
   const user = signedIn();
   if (!user || storage.getItem(waitingKey) !== user.userId) return true;
@@ -201,7 +201,7 @@ async function checkScopes(context: ConnectionContext): Promise<Result<ScopeChec
   return checked;
 }
 
-/** The owner's own token is not mirrored: it belongs to this device. */
+/** Returns the metadata that mirrors the token. A personal access token is not mirrored, because it belongs to this device. */
 function getMirror({ record, envelope }: KeptToken): TokenMetadata {
   if (record.personal) return clearedMetadata;
   return {

@@ -4,10 +4,10 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/github-worker.protocol.ts';
 
-/** The lock of this device's tokens, off by default. A passphrase is used once and not stored. */
+/** The lock that protects this device's tokens, off by default. A passphrase is used once and never stored. */
 export interface GithubLock {
   state(): TokenLockState | undefined;
-  /** Calls back after each change in any tab. Returns the unsubscribe function. */
+  /** Calls `listener` after each change in any tab. Returns the function that unsubscribes it. */
   watch(listener: () => void): () => void;
   canUsePasskey(): Promise<boolean>;
   turnOnWithPasskey(): Promise<Result<void>>;
@@ -20,7 +20,7 @@ export interface GithubLock {
 export interface GithubLockAccess {
   tokenLock: () => TokenLock;
   accountName: () => string;
-  /** Called after the lock was turned on or off, which seals the tokens anew. */
+  /** Called after the lock was turned on or off, because the tokens were then encrypted with another key. */
   onResealed: () => Promise<void>;
   onUnlocked: () => Promise<void>;
   now: () => number;
@@ -30,7 +30,7 @@ export interface OpenGithubLock extends GithubLock {
   begin(): Promise<void>;
 }
 
-/** Short compared with a limit of minutes, but too long to disturb typing. */
+/** Milliseconds between reports of activity: short compared with the lock's minutes, and long enough not to slow down typing. */
 const activityIntervalMs = 30_000;
 
 const passkeys = loadedOnce(() => import('./passkey.ts'));
@@ -57,12 +57,12 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   }
 
   async function start(): Promise<void> {
-    // A browser shows the passkey dialog only shortly after a click, so the code is loaded before.
+    // Loads the code in advance, because browsers show the passkey dialog only shortly after a click.
     void passkeys().catch(() => undefined);
     for (const name of ['pointerdown', 'keydown', 'wheel']) {
       window.addEventListener(name, noteActivity, { passive: true, capture: true });
     }
-    // Shows the worker's current state after sleep.
+    // Shows the worker's state again when the page becomes visible, because the lock may have closed while the computer slept.
     document.addEventListener('visibilitychange', () => void tokenLock().lockState().then(show));
     await tokenLock().watchLock(show);
     show(await tokenLock().lockState());

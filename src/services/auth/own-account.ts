@@ -8,7 +8,6 @@ import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 export interface OwnAccount {
   messages(): Promise<Result<OwnMessages>>;
   data(): Promise<Result<Record<string, unknown>>>;
-  /** Deletes the account with its data, and so invalidates the session. */
   delete(): Promise<Result<boolean>>;
 }
 
@@ -27,7 +26,7 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
       );
       if (!response.ok) return response;
       const { pending, skipped } = response.value;
-      // Keeps ids of messages written since. A skipped message may still be pending.
+      // Keeps ids of messages sent after the request. Keeps all if the server skipped a message, which may be pending.
       if (requested.length > 0 && skipped === 0)
         keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
       return response;

@@ -1,7 +1,7 @@
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/github-worker.protocol.ts';
 
-/** The passkey ceremony, which only a page can run. Returns the PRF output for a salt (WebAuthn), for the worker. */
+/** Only a page can use passkeys. Returns the PRF output for a salt (WebAuthn), from which the worker derives its key. */
 
 type PasskeySecret<T> = Extract<T, { kind: 'passkey' }>;
 
@@ -20,10 +20,10 @@ export async function createPasskey(
     navigator.credentials.create({
       publicKey: {
         rp: { name: location.hostname },
-        // Random, because a passkey of the same user would replace another device's.
+        // A random user id, because a passkey with the same id would replace the one of another device.
         user: { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name },
         challenge: crypto.getRandomValues(new Uint8Array(32)),
-        // ES256, EdDSA and RS256. Signatures are not verified: the lock needs only the PRF output.
+        // ES256, EdDSA and RS256. No signature is verified, because the lock needs only the PRF output.
         pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         extensions: { prf: { eval: { first: salt } } },
@@ -35,7 +35,7 @@ export async function createPasskey(
   const { enabled, results } = made.value.getClientExtensionResults().prf ?? {};
   if (results) return success({ kind: 'passkey', output: getBytes(results.first), ...request });
   if (!enabled) return unfit(now);
-  // Most authenticators compute no PRF output at creation.
+  // Requests the passkey again, because most authenticators do not compute the PRF output at creation.
   const result = await requestPasskey(request, now);
   return result.ok ? success({ ...result.value, ...request }) : result;
 }
@@ -49,7 +49,7 @@ export async function requestPasskey(
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         allowCredentials: [{ type: 'public-key', id: credentialId }],
-        // Without it the PRF output would differ.
+        // Always required, because an authenticator has a different PRF output for requests without user verification.
         userVerification: 'required',
         extensions: { prf: { eval: { first: salt } } },
       },
@@ -69,7 +69,7 @@ async function ceremony(
     if (credential instanceof PublicKeyCredential) return success(credential);
     return unfit(now);
   } catch (error) {
-    // Declined, timed out, or no such passkey: browsers don't tell which.
+    // Browsers throw the same error if the owner declined, the dialog timed out, or no such passkey exists.
     const declined = error instanceof DOMException && error.name === 'NotAllowedError';
     if (declined) return failed(failure('AUTHENTICATION', 'PASSKEY_NOT_USED', now()));
     const values = { message: errorMessage(error) };
@@ -81,7 +81,7 @@ function unfit(now: () => number) {
   return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', now()));
 }
 
-/** Shares memory, so that transferring it to the worker removes it from the page. */
+/** Returns a view on the same memory, so that transferring it to the worker removes the secret from the page. */
 function getBytes(source: BufferSource): Uint8Array<ArrayBuffer> {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);

@@ -93,7 +93,7 @@ export function startSession(access: SessionAccess) {
 
 function watchSession(auth: Auth, report: (event: AuthEvent) => void): () => void {
   const stopWatching = auth.onChange((change) => report({ type: 'session.changed', change }));
-  // Storage events reach all other tabs. Only a sign-out removes the account.
+  // Storage events reach all other tabs. Only a sign-out removes the account from the storage.
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === accountKey && newValue === null) report({ type: 'signedOut.elsewhere' });
   };
@@ -111,7 +111,7 @@ interface Leaving {
 
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
   if (account) writeLeaving(account.userId, leftover, access.workspaces);
-  // First, so that other tabs close the data.
+  // Deletes the person's data first, because that makes other tabs close the database.
   forgetPerson(deviceStorage, tabStorage);
   try {
     if (account) await access.workspaces.leave(account.userId, leftover);
@@ -122,7 +122,7 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   access.appSettings.clear();
   await endNotifications(access);
   const ended = await access.auth.signOut();
-  // The session ends here anyway; on the server it expires.
+  // The session ends on this device anyway. On the server, it expires.
   if (!ended.ok) access.log.warn('The server did not end the session', englishText(ended.failure));
 }
 
@@ -141,7 +141,7 @@ function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces
 
 const leavingLock = 'portico-leaving';
 
-/** Unsent changes stay until the owner decides. The lock shows that this tab is still working on the sign-out. */
+/** Records the sign-out before it starts. The Web Lock tells other tabs that this one is working on it. */
 function writeDownLeaving(
   actor: ActorRefFrom<typeof authMachine>,
   isLeaving: () => boolean,
@@ -159,14 +159,14 @@ function writeDownLeaving(
     }
     if (leaving || !end) return;
     leavingAccount.clear(deviceStorage);
-    // Renames the database after a cancelled sign-out, so that an old copy of the sign-out record cannot delete it.
+    // Renames the database after a cancelled sign-out, so that an outdated copy of the sign-out record cannot delete it.
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;
   });
 }
 
-/** A returning account keeps its data, unless a tab is signing it out now. */
+/** Removes the sign-out record of an account that signed in again, so that its data stays, unless a tab is signing it out now. */
 async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boolean): Promise<void> {
   if (leavingAccount.read(deviceStorage)?.userId !== userId) return;
   await locks.request(leavingLock, { ifAvailable: true }, (lock) => {
@@ -182,7 +182,7 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
   if (!leavingAccount.read(deviceStorage)) return;
   await locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
     const leaving = leavingAccount.read(deviceStorage);
-    // Another tab is finishing it, or has finished.
+    // Another tab is finishing the sign-out or has finished it.
     if (!lock || !leaving) return;
     forgetPerson(deviceStorage, tabStorage);
     access.appSettings.clear();
@@ -193,24 +193,24 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
       leavingAccount.clear(deviceStorage);
       access.log.info('A sign-out that was cut off is finished');
     } catch (error) {
-      // The record stays, so the next start retries.
+      // Keeps the record, so that the next start retries.
       access.log.error('A sign-out that was cut off could not be finished', error);
     }
   });
 }
 
-/** Deletes only the recorded database, because a returned account may use another one. */
+/** Deletes the database only if it is the recorded one, because an account that came back may use a new one. */
 async function leaveWhatWasLeft(
   { userId, leftover, databaseId }: LeavingAccount,
   workspaces: Workspaces,
 ): Promise<void> {
   if (databaseId !== null && databaseId !== (await workspaces.storedDatabase(userId))) return;
-  // Without a recorded name, these may not be the changes to discard.
+  // Keeps unsent changes if no database was recorded, because they may be newer than the owner's decision.
   const unsent = leftover === 'keep' || databaseId === null ? await workspaces.countUnsent(userId) : 0;
   await workspaces.leave(userId, unsent > 0 ? 'keep' : 'discard');
 }
 
-/** Another account signed in without a sign-out: keeps the previous one's unsent changes and deletes the rest. */
+/** Handles a sign-in of another account. Keeps the previous account's unsent changes and deletes the rest. */
 async function forgetReplaced(before: Account, access: SessionAccess): Promise<void> {
   const { workspaces, appSettings, log } = access;
   forgetTraces(deviceStorage, before.userId);

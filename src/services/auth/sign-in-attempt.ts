@@ -3,19 +3,21 @@ import * as z from 'zod/mini';
 const key = 'portico.sign-in-attempt';
 export const attemptParameter = 'attempt';
 const connectParameter = 'connect';
-/** Longer than a sign-in takes, and short enough that the entry is useless later. */
+/** Milliseconds. Longer than a sign-in takes, but short, so that the stored attempt cannot be misused later. */
 const maxAttemptMs = 10 * 60_000;
 
 const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z.number() });
 
-/** Tokens in a fragment count only if the address names this tab's attempt: a foreign link could sign in another account. */
+/**
+ * Tokens in a fragment are accepted only if the address names this tab's attempt: a foreign link could sign in another account.
+ */
 export interface SignInAttempt {
   begin(callbackPath: string, connects: boolean): string;
   isCompletedBy(address: URL): boolean;
   end(): void;
 }
 
-/** True if the sign-in connects GitHub, so that its token replaces the stored one. */
+/** True if the sign-in shall also connect GitHub, so that its token replaces the stored one. */
 export function connectsGithub(address: URL): boolean {
   return address.searchParams.has(connectParameter);
 }

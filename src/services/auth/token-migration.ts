@@ -12,7 +12,7 @@ export interface StoredTokenAccess {
   now: () => number;
 }
 
-/** Migrates tokens that an earlier version stored in metadata and local storage, and deletes plain ones. */
+/** Migrates tokens that an earlier version stored in metadata and localStorage, and deletes unencrypted ones. */
 export async function migrateStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
   purgeProviderTokens(access.storage);
   await takeFromStorage(accountId, access);
@@ -52,7 +52,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
     if (value === null || isEnvelope(value)) continue;
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
     try {
-      // Sealed before deletion, so that an interrupted migration can be repeated.
+      // Encrypts the token before deleting its source, so that an interrupted migration can be repeated.
       if (value !== '')
         await tokens.keep(accountId, { token: value, ...migratedRecord(tokenType, expiry, now()) });
     } finally {
@@ -63,14 +63,14 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
   }
 }
 
-/** An earlier version stored sessions with the provider's token. */
+/** Deletes sessions in the format of an earlier version, which contained the provider's token. */
 function purgeProviderTokens(storage: Storage): void {
   for (const key of storageKeys(storage)) {
     if (/^sb-.*-auth-token$/.test(key)) storage.removeItem(key);
   }
 }
 
-/** Expiries were dates or milliseconds; an unreadable one counts as missing. */
+/** Converts the token's data. An expiry was stored as a date or as milliseconds; an unreadable one counts as absent. */
 function migratedRecord(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
   return {
     tokenType: tokenType === 'app_installation' ? 'app_installation' : 'oauth',

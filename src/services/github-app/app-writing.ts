@@ -15,7 +15,7 @@ interface AppWritingAccess {
   };
 }
 
-/** A token for one repository: requested when it is opened, forgotten when it is closed. */
+/** The token covers one repository: it is requested in `open` and forgotten in `close`. */
 export function createAppWriting({ accountId, backend, settings, worker }: AppWritingAccess) {
   return {
     isSetUp: () => settings.isConfigured(),

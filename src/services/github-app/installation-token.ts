@@ -26,7 +26,7 @@ export interface AppToken {
   follow(app: AppIds | null): Promise<void>;
 }
 
-/** The installation token: created by the Edge Function, which has the key, and kept in the worker's vault. */
+/** Manages the installation token. The Edge Function, which has the private key, creates it, and the worker's vault stores it. */
 export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
   async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
@@ -49,7 +49,7 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
     token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
   }
 
-  /** Resolves with whether a usable token exists. */
+  /** Sends an event to the token machine. Resolves with true if a usable token exists afterwards. */
   async function after(event: TokenEvent): Promise<boolean> {
     if (token.getSnapshot().matches('missing')) {
       const minted = await mint();

@@ -8,7 +8,7 @@ export interface AppSettings {
   noteChecked(at: number): void;
   watch(listener: () => void): () => void;
   storeAppId(appId: string): void;
-  /** Needs a stored app id (specification section 4, "App callback"). */
+  /** Throws unless an app id is stored (specification section 4, "App callback"). */
   storeInstallation(installationId: string): Promise<void>;
   storeToken(envelope: string, expiresAt: number): void;
   clear(): void;

@@ -29,9 +29,9 @@ export interface AppSetup {
   lastKnown(): LastKnownApp | null;
   installations(): Promise<Result<Listed<AppInstallation>>>;
   begin(): Promise<Result<BegunSetup>>;
-  /** For its own screen only; kept in memory, and requested again after a reload. */
+  /** Returns the secret for the setup screen. It stays in memory, so a reload requests it again. */
   webhookSecret(state: string): Promise<Result<string>>;
-  /** @param privateKey sent in this one request, never stored */
+  /** @param privateKey sent with this request only, never stored */
   save(settings: SaveInput, privateKey: string): Promise<Result<void>>;
   connect(installationId: string): Promise<Result<void>>;
   disconnect(): Promise<Result<void>>;
@@ -61,7 +61,7 @@ export interface OpenAppSetup extends AppSetup {
 
 interface SetupContext extends AppSetupAccess {
   memory: AppSetup['memory'];
-  /** In memory only, for the one setup in progress. */
+  /** Secret of the setup in progress, in memory only. */
   shown: { state: string; webhookSecret: string } | null;
 }
 
@@ -177,7 +177,7 @@ async function created(context: SetupContext, code: string, state: string): Prom
   if (!converted.ok) return converted;
   const app = converted.value;
   context.settings.storeAppId(app.appId);
-  // An owner who stops at the installation continues here.
+  // Remembers the app, so that an owner who stopped before the installation can continue.
   context.memory.write({
     step: 'installApp',
     state: app.state,
@@ -213,7 +213,7 @@ async function installed(
     memory.forget();
     return success({ appId: appId ?? null, installationId });
   }
-  // The app was created manually: the last step asks for the key.
+  // The owner created the app on GitHub by hand, so the server has no key and the last step asks for it.
   const { state } = claim;
   remember(context, state, {
     step: 'configureApp',

@@ -21,12 +21,9 @@ import type { Wording } from '#domain/shared/wording.ts';
 import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
-/**
- * After a sign-out, only operations that the owner chose to keep stay: ids and typed values, but no copies of repositories,
- * except rows lost by the server and rows imported or restored by the owner.
- */
+/** A sign-out keeps only the operations that the owner chose, with copies of rows only if this device may have the last ones. */
 
-/** How long a sign-out waits for the outbox to be sent. */
+/** Maximum time in milliseconds that a sign-out waits for the outbox to be sent. */
 const maxSendMs = 30_000;
 
 const keptSettings = [
@@ -71,7 +68,7 @@ export function eraseAccountData(accountId: string): Promise<void> {
   return withinStorageTimeout(() => Dexie.delete(databaseName(accountId)));
 }
 
-/** Deletes everything but the kept changes, in one transaction. */
+/** Deletes everything except the kept changes, in one transaction. */
 export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     for (const table of database.tables) {
@@ -81,29 +78,29 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     const isKept = await keptAtGithub(database);
     await database.githubChanges.filter((change) => !isKept(change)).delete();
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
-    // Imports from GitHub can be repeated, and contain private rows.
+    // Deletes imports from GitHub, because they can be repeated and contain data of private repositories.
     await database.operations
       .filter((operation) => canBeFetchedAgain(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
-    // May be an added picture that was not sent yet.
+    // Keeps the files of pictures that an operation refers to, because they may not have been uploaded yet.
     const referred = await referredPictureIds(database);
     await database.pictureFiles.filter(({ name }) => !referred.has(name.slice(0, 64))).delete();
   });
 }
 
-/** Changes on GitHub that this device must carry out or that the server lacks. Others can be downloaded again. */
+/** Returns a test for changes on GitHub that must stay: this device must send them, or the server lacks them. */
 async function keptAtGithub(database: AccountDatabase): Promise<(change: GithubChange) => boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (change) => change.unrecorded === 1 || (change.deviceId === own && isUnfinished(change));
 }
 
-/** True for an import from GitHub, unless this device may have the only copy. */
+/** True for an import from GitHub, unless it restores rows, of which this device may have the only copy. */
 function canBeFetchedAgain(operation: Operation): boolean {
   return isRefresh(operation) && !operation.restores;
 }
 
-/** Names the kept operations' rows by their own values until the next pull returns the rows. */
+/** Stores the names of the kept operations' rows, taken from their values, for display until the next pull returns the rows. */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
   const rows = byRowTable((): string[] => []);
@@ -147,7 +144,7 @@ async function withDatabase<T>(
   otherwise: T,
   work: (database: AccountDatabase) => PromiseLike<T>,
 ): Promise<T> {
-  // Not Dexie.exists, which opens the database and deletes what another tab may have just stored there.
+  // Dexie.exists would open the database and delete it if it seems empty, although another tab may just have created it.
   const names = await withinStorageTimeout(() => Dexie.getDatabaseNames());
   if (!names.includes(databaseName(accountId))) return otherwise;
   const database = await openAccountDatabase(accountId);

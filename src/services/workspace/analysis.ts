@@ -44,7 +44,7 @@ export interface AnalysisContext {
   now: () => number;
 }
 
-/** A usual README takes some milliseconds, a long one on a slow phone hundreds. */
+/** Milliseconds. Parsing a usual README takes a few, a long one on a slow phone hundreds. */
 const parseTimeoutMs = 3_000;
 
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;

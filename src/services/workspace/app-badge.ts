@@ -5,9 +5,9 @@ import { countUnread } from './messages.ts';
 
 type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** Shows unread messages and unsent changes on the application's icon. Returns the unsubscribe function. */
+/** Shows the number of unread messages and unsent changes on the application's icon. Returns the function that stops it. */
 export function showCountOnIcon(database: AccountDatabase, api: BadgeApi = navigator): () => void {
-  // Fails if the application is not installed; the status line has the number as well.
+  // Ignores failures: the icon is missing if the application is not installed, and the status line shows the number, too.
   const show = (count: number) =>
     void (count > 0 ? api.setAppBadge?.(count) : api.clearAppBadge?.())?.catch(() => undefined);
   const countAll = async () => (await readWaitingChanges(database)) + (await countUnread(database));

@@ -14,7 +14,7 @@ import type { BackupContext, BackupFiles } from './backup.ts';
 import type { BackupFile } from './backup-schedule.ts';
 import { notSaved } from './changes.ts';
 
-/** Longer texts exceed the browser's limits. Bytes. */
+/** Maximum in bytes. A longer file would exceed the length of a string in some browsers. */
 const maxFileBytes = 256 * 1024 * 1024;
 const rowsAtOnce = 500;
 const entriesAtOnce = 500;
@@ -55,7 +55,7 @@ async function createBackup(context: BackupContext, onProgress: OnProgress): Pro
   const missingPictureFiles = await context.fetchMissingPictures();
   const exportedAt = new Date(context.now()).toISOString();
   const parts: Blob[] = [];
-  // A blob each, so that the browser can move it to disk.
+  // Writes each part as a blob, so that the browser can move it from memory to disk.
   const write = (text: string) => parts.push(new Blob([text]));
   const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
   const content = new Blob(parts, { type: 'application/json' });
@@ -84,7 +84,7 @@ async function take(
   try {
     const tables = [...outboxTables(database), database.pictureFiles];
     const taken = await database.transaction('rw', tables, async () => {
-      // The device may have changed since the preview.
+      // Plans again, because the device's data may have changed since the preview.
       const { drafts, counts } = await planImport(database, read, overEdits);
       await keepPictureFiles(database, findFiles(read, context.now()));
       const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);

@@ -3,7 +3,7 @@ import { readSetting, writeSetting } from '#db/settings.ts';
 import type { BackupHeader } from '#domain/backup/backup.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 
-/** The used parts of a folder handle, partly missing in browsers and types. */
+/** The used part of the File System API, because browsers and TypeScript's types lack some of it. */
 export interface BackupFolder {
   name: string;
   getFileHandle: FileSystemDirectoryHandle['getFileHandle'];
@@ -43,10 +43,10 @@ export interface BackupSchedule {
   status(): Promise<BackupStatus>;
   remindEvery(days: number): Promise<void>;
   canUseFolder: boolean;
-  /** Needs a click. False: no folder was chosen. */
+  /** Shows the folder dialog, so call it from a click. Resolves with false if the owner chose no folder. */
   chooseFolder(): Promise<Result<boolean>>;
   forgetFolder(): Promise<void>;
-  /** False: the browser requires permission again, which needs a click. */
+  /** Resolves with false if the browser asks for permission again, which needs a click. */
   writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
 }
 
@@ -72,7 +72,7 @@ export function createBackupSchedule({
         readSetting<number>(database, keys.since),
         readSetting<BackupFolder>(database, keys.folder),
       ]);
-      // Without a reminder, the interval starts now.
+      // If there was no backup and no reminder yet, the interval starts now.
       const from = lastAt ?? since ?? now();
       const isDue = everyDays > 0 && Math.abs(now() - from) > everyDays * dayMs;
       return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
@@ -106,7 +106,7 @@ export function createBackupSchedule({
         if (allowed !== 'granted') return success(false);
         const { name, content } = await create();
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        // Replaces the day's file only once complete.
+        // Writes through a temporary file, which replaces an earlier file of the same day only when it is complete.
         await content.stream().pipeTo(file);
         await made();
         return success(true);
@@ -117,7 +117,7 @@ export function createBackupSchedule({
   };
 }
 
-/** Stores since when this device could have had a backup. */
+/** Stores the date from which the first reminder is counted. */
 export async function beginBackupSchedule(database: AccountDatabase, now: () => number): Promise<void> {
   const since = await readSetting<number>(database, keys.since);
   if (since === undefined) await writeSetting(database, keys.since, now());

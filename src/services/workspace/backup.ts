@@ -20,15 +20,15 @@ export interface BackupFiles {
   create(onProgress?: OnProgress): Promise<BackupFile>;
   read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
   plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
-  /** Imports everything as one change, or nothing. */
+  /** Imports the file as one change. If any part fails, nothing is imported. */
   take(
     read: ReadBackup,
     choice: ImportChoice,
     onProgress: OnProgress,
   ): Promise<Result<SavedChange & { counts: ImportCounts }>>;
-  /** True if this device is untouched and the file is the same account's whole device. */
+  /** True if this device has no data yet and the file is a complete backup of the same account. */
   canRestore(read: ReadBackup): Promise<boolean>;
-  /** Replaces this device by the file's: everything, or nothing. */
+  /** Replaces this device's data with the file's. If any part fails, the device stays unchanged. */
   restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
 }
 
@@ -38,7 +38,7 @@ export interface BackupContext extends ChangeContext {
   accountId: string;
   pause: () => Promise<void>;
   fetchMissingPictures: () => Promise<number>;
-  /** null: the browser has no folder dialog. */
+  /** Null if the browser has no folder dialog. */
   pickFolder: (() => Promise<BackupFolder>) | null;
   indexedDb?: IndexedDbAccess;
 }

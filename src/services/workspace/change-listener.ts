@@ -2,8 +2,8 @@ import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { BackendAccess } from '#backend/http.ts';
 
 /**
- * Wakes the loop when another device changes data, and whenever listening begins, while the page is visible and online.
- * Returns the unsubscribe function.
+ * Wakes the loop when another device changes data and when listening begins, while the page is visible and online.
+ * @returns the function that stops it
  */
 export function wakeOnChanges(
   backend: BackendAccess,
@@ -48,5 +48,5 @@ export function wakeOnChanges(
   };
 }
 
-/** The page has painted by then. Milliseconds. */
+/** Milliseconds, after which the page has painted, so that the connection does not delay it. */
 const afterFirstPaintMs = 1_000;

@@ -9,7 +9,7 @@ export interface ChangeContext extends OutboxContext {
   wake: () => void;
 }
 
-/** Stores the owner's change with its operation, or nothing. */
+/** Stores the owner's change together with its operation. If either fails, neither is stored. */
 export function keepChange(context: ChangeContext, draft: OperationDraft): Promise<Result<SavedChange>> {
   return keepChanges(context, [draft]);
 }

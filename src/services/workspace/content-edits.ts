@@ -10,7 +10,7 @@ export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unk
 
 export interface ContentService {
   all(): Promise<ContentEdit[]>;
-  /** Saves changed values together. null omits content; `reset` returns to the file's text. */
+  /** Saves the values as one change. Null hides content. `reset` lists ids that return to the file's text. */
   save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
   unsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;

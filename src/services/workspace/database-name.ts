@@ -7,10 +7,10 @@ export interface DatabaseName {
   close(): void;
 }
 
-/** Never blocks, because another tab may be writing for long, and the disk may be full. */
+/** Watches the database's id without blocking, because another tab may write for a long time, and the disk may be full. */
 export function watchDatabaseName(database: AccountDatabase, newId: () => string): DatabaseName {
   let name: string | null = null;
-  // Without an id, an interrupted sign-out keeps unsent changes.
+  // Ignores a failure: without an id, an interrupted sign-out keeps unsent changes.
   databaseId(database, newId).catch(() => undefined);
   const watch = liveQuery(() => readDatabaseId(database)).subscribe({
     next(stored) {

@@ -14,7 +14,7 @@ import {
 import { readSetting } from '#db/settings.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 
-/** Exchanges changes on GitHub with other devices through the server. Failures are retried after the next sync. */
+/** Exchanges changes on GitHub with other devices through the server. A failed exchange is retried after the next sync. */
 
 export interface ExchangeAccess {
   accountId: string;
@@ -25,13 +25,13 @@ export interface ExchangeAccess {
   deviceName: string;
 }
 
-/** @param latest the server's latest record as of the last pull; null: none */
+/** @param latest the server's latest record as of the last pull, or null if the server has none */
 export async function exchangeGithubChanges(
   access: ExchangeAccess,
   latest: RecordedPosition | null,
 ): Promise<void> {
   const { accountId, locks } = access;
-  // The lock's holder reads everything that arrives until its end.
+  // Does nothing if another tab has the lock, because that tab reads everything that arrives until it releases the lock.
   await locks.request(`portico-github-history-${accountId}`, { ifAvailable: true }, async (lock) => {
     if (lock && (await tell(access)) && latest) await readNew(access, latest);
   });
@@ -40,7 +40,7 @@ export async function exchangeGithubChanges(
 const maxAtOnce = 200;
 const maxCharacters = 1_000_000;
 
-/** @returns whether the server has everything now */
+/** Reports this device's changes. @returns true if the server then has all of them */
 async function tell(access: ExchangeAccess): Promise<boolean> {
   const { database } = access;
   const deviceId = await readSetting<string>(database, 'deviceId');
@@ -73,7 +73,7 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
   }
 }
 
-/** The changes that fit into one request, at least one. */
+/** Returns as many changes as fit into one request, at least one. */
 function fitting<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
   let characters = 0;
   const end = changes.findIndex((change, index) => {
@@ -83,7 +83,7 @@ function fitting<Change extends GithubChange>(changes: readonly Change[]): reado
   return end === -1 ? changes : changes.slice(0, end);
 }
 
-/** Limited by the length of an address. */
+/** Maximum number of ids in the query of a request, limited by the length of a URL. */
 const maxIds = 50;
 
 async function hearOfOwners(
@@ -99,7 +99,7 @@ async function hearOfOwners(
   return true;
 }
 
-/** In a new epoch also reads the owners of this device's changes, because a restored server must be informed again. */
+/** Reads new records. In a new epoch, also reads who owns this device's changes, because a restore may have lost takeovers. */
 async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promise<void> {
   const { backend, database, newId } = access;
   const read = await readRecordedPosition(database);

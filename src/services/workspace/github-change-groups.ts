@@ -12,16 +12,16 @@ export interface GithubChangeGroup {
   title: string;
   createdAt: number;
   changes: readonly NamedChange[];
-  /** The device that carries them out; null: this one. */
+  /** The device that sends the changes; null if it is this one. */
   elsewhere: OtherDevice | null;
   canUndo: boolean;
 }
 
 export interface OtherDevice {
   name: string | null;
-  /** That device took the changes over from this one. */
+  /** True if that device took the changes over from this one. */
   tookOver: boolean;
-  /** The server lacks data that another device would need. */
+  /** True if the server lacks data that another device would need to send the changes. */
   incomplete: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** Exports one line for each change, by its last update. */
+/** Exports one line of JSON per change, ordered by last update. */
 export async function exportHistory(
   { now }: RunnerAccess,
   recorded: RecordedChanges,
@@ -21,7 +21,7 @@ export async function exportHistory(
     const lines = changes.map(
       (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
     );
-    // A blob each, so that the browser can move it to disk.
+    // Writes each part as a blob, so that the browser can move it from memory to disk.
     parts.push(new Blob(lines));
     read += changes.length;
     leftOut += skipped;
@@ -33,7 +33,7 @@ export async function exportHistory(
   return success({ file: new Blob(parts, { type: 'application/json' }), skipped: leftOut });
 }
 
-/** Field names as in docs/github-changes.md. */
+/** Returns a change with the field names that docs/github-changes.md documents. */
 function exported(change: RecordedChange) {
   const { finishedAt, createdAt, base, before, wanted, proposal } = change;
   return {

@@ -6,11 +6,11 @@ import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
 export interface GithubChangeRunner {
   wake(): void;
-  /** A token or a restart may have ended the wait, except one for a limit. */
+  /** Called after a new token or a restart, which may have ended the reason to wait. A rate limit still applies. */
   goOn(): Promise<void>;
-  /** Called when the network may have returned; it changes no permission. */
+  /** Called when the network may have returned. Does not retry changes that lack a permission. */
   reconnected(): Promise<void>;
-  /** Called when the owner returns, maybe from GitHub's page of the app's permissions. */
+  /** Called when the owner returns to the page, possibly after changing the app's permissions on GitHub. */
   returned(): Promise<void>;
   resume(): Promise<void>;
   pause(): Promise<void>;
@@ -72,14 +72,14 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   };
 }
 
-/** Loaded with the first change, because most starts have none. */
+/** Loaded when the first change is sent, because most starts have none. */
 const loadSteps = loadedOnce(() => import('./github-change-steps.ts'));
 
 const loadRetryMs = 30_000;
 
 const noWait = { state: 'running', problem: null, resumesAt: null } as const;
 
-/** @returns when to continue; null: on request only */
+/** @returns time to continue in milliseconds since the epoch, or null if the run waits for a call */
 async function carryOutAll(context: RunnerContext): Promise<number | null> {
   const { database, now, newId } = context;
   while (!context.closed) {

@@ -27,10 +27,10 @@ import { keepImport } from './changes.ts';
 import { getReason, isLeftToReading, openWriter, waitForWriter } from './github-change-writer.ts';
 import type { RunnerContext } from './runner-access.ts';
 
-/** An older read is repeated, because the repository may have changed. Milliseconds. */
+/** Maximum age of a read in milliseconds. Before writing, an older one is repeated, because the repository may have changed. */
 const maxReadingAgeMs = 10_000;
 
-/** Reads GitHub's state, compares, writes one request at a time. Each request is stored as sent before it leaves. */
+/** Reads GitHub's state and writes the differences one request at a time. Each is stored as sent before it leaves. */
 export async function carryOut(context: RunnerContext, change: GithubChange): Promise<void> {
   const opened = await openWriter(context, change);
   if (!opened.ok) return waitForWriter(context, change, opened.failure);
@@ -56,7 +56,7 @@ async function executeWith(
   }
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
-  // Another device may continue; this device must show what it wrote.
+  // Before stopping, shows the values that were written so far, because another device may continue the change.
   const leave = async () => {
     if (open !== change && !context.closed) await mergeKept(context, open, reading, async () => undefined);
   };
@@ -104,7 +104,7 @@ function request(
   return item ? provider.writeItem({ owner, name }, item) : provider.writeSettings({ owner, name }, values);
 }
 
-/** Waits for its turn and marks the change as sent; null: it must not be sent. */
+/** Waits until the next write is allowed and marks the change as sent. Returns null if it must not be sent. */
 async function send(
   context: RunnerContext,
   change: GithubChange,
@@ -117,12 +117,12 @@ async function send(
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
   if (context.closed || Math.abs(now() - state.readAt) > maxReadingAgeMs) return null;
   if ((await readGithubRun(database)).state !== 'running') return null;
-  // A withdrawn proposal has no files, although it was started.
+  // Adds empty files, so that `before` shows a started proposal even if its withdrawal names no files.
   const held = { ...(values.files && { files: {} }), ...settingsNamed(state.values, values) };
   const before = mergedSettings(held, change.before);
   const { proposal } = change;
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
-  // Identifies the created branch, so that undo can verify it.
+  // Stores the commit of the created branch, so that undo deletes the branch only if it is unchanged.
   const made = item?.kind === 'branch' && { commit: item.commit };
   const begun = values.files && proposal && { proposal: { earlier, ...proposal, ...made } };
   const { githubChanges, githubStates, settings } = database;
@@ -135,7 +135,7 @@ async function send(
     };
     const known = await database.githubStates.get(change.repositoryId);
     if (known && isReadLater(known, state)) return null;
-    // Stored, so that a successor of this tab respects it.
+    // Stores the time of the next write, so that another tab that continues obeys it.
     await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
     return updateGithubChange(database, change.id, openStates, sent, change.deviceId);
   });
@@ -146,7 +146,7 @@ function writtenReading(before: RepositoryReading, written: Written, now: number
   const { topics } = values;
   const known = { ...before.state.branches };
   for (const [name, after] of Object.entries(branches ?? {})) {
-    // The branch was created or deleted; its earlier pull request still exists.
+    // Keeps the earlier pull request, which still exists after its branch was created or deleted.
     const pull = after.pull ?? known[name]?.pull ?? null;
     known[name] = { ...known[name], ...after, pull };
   }
@@ -169,7 +169,7 @@ function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSetting
   return `GitHub accepted the request but changed nothing. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
-/** Excludes settings that were never written, because undo must not touch them. */
+/** Returns the change without settings that were not written after all, because undo must not touch them. */
 function withUndoneStep(change: GithubChange, step: WriteStep | null): GithubChange {
   if (!step || step.request?.kind === 'pull' || step.request?.kind === 'deletion') return change;
   return { ...change, before: settingsNotNamed(change.before, step.values) };
@@ -181,7 +181,7 @@ interface FailedWrite {
   isNews: boolean;
 }
 
-/** @param write step of the failed request; null: it was a read */
+/** @param write step of the failed request, or null if the request was a read */
 async function fail(
   context: RunnerContext,
   change: GithubChange,
@@ -196,11 +196,11 @@ async function fail(
     const known = outcome.isUnclear ? change : undone;
     return finish(context, known, { state: 'refused', reason: englishText(failure) }, write?.reading ?? null);
   }
-  // A failed read says nothing about a write whose response was lost.
+  // A failed write that must wait was not applied. A failed read says nothing about an earlier write whose response was lost.
   const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
-  // Shows the values written before, whatever follows. Stores no other row, because that would wake waiting retries.
+  // Shows the values written before. Writes no other rows, because that would wake waiting retries.
   await mergeKept(context, change, write?.isNews ? write.reading : null, async () => {
     const { before } = isUndone ? undone : change;
     const known = { state, before, failures };
@@ -236,7 +236,7 @@ function finish(
   });
 }
 
-/** Imports GitHub's state into the row, in one transaction with the change. */
+/** Imports GitHub's state into the row and updates the change in one transaction. */
 async function mergeKept(
   context: RunnerContext,
   { groupId }: GithubChange,

@@ -9,7 +9,7 @@ import type { RunnerAccess } from './runner-access.ts';
 
 const notTheApps: readonly string[] = ['NOT_CONFIGURED', 'APP_NOT_THERE'];
 
-/** Chooses the token: the GitHub App's if the owner chose it and it is installed on the repository; else the owner's. */
+/** Uses the GitHub App's token if the owner chose it and it covers the repository, otherwise the owner's token. */
 export async function openWriter(
   { database, provider, app }: RunnerAccess,
   { repositoryId, wanted }: Pick<GithubChange, 'repositoryId' | 'wanted'>,
@@ -23,7 +23,7 @@ export async function openWriter(
   return success(await provider());
 }
 
-/** Refusals name no permission of an app. A revoked permission shows with the next token. */
+/** Describes a refused request. Looks up the permission for an app's token, because GitHub's refusal does not name it. */
 export async function getReason(
   access: RunnerAccess,
   change: GithubChange,
@@ -34,7 +34,7 @@ export async function getReason(
   return again.ok ? failure : again.failure;
 }
 
-/** Waits, because a missing token says nothing about the change. */
+/** Waits instead of failing, because a missing token says nothing about the change. */
 export async function waitForWriter(
   { database, now }: RunnerAccess,
   change: GithubChange,
@@ -47,7 +47,7 @@ export async function waitForWriter(
   });
 }
 
-/** True if the rest of the hour's requests is reserved for reading. */
+/** True if the remaining requests of this hour are reserved for reading. */
 export async function isLeftToReading(
   { database, now }: RunnerAccess,
   provider: ChangeRequests,

@@ -45,21 +45,21 @@ import { takeOver } from './take-over.ts';
 export interface ReadAgainOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
-  /** Parts to read besides the settings, by repository id. */
+  /** Returns what to read besides the settings, by repository id. */
   missingScope?: ((id: string) => ReadingScope | undefined) | undefined;
 }
 
-/** Changes at GitHub: planned and stored on the device, carried out when GitHub is reachable. */
+/** Changes on GitHub. They are planned and stored on the device, and sent when GitHub can be reached. */
 export interface GithubChangeService extends PullFollower {
   known(ids: readonly string[]): Promise<KnownRepository[]>;
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
   state(repositoryId: string): Promise<GithubState | null>;
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
-  /** null: GitHub is unreachable, or has too many branches. */
+  /** Null if GitHub cannot be reached or the repository has too many branches. */
   branches(repository: Pick<Repository, 'owner' | 'name'>): Promise<string[] | null>;
   templates(): Promise<GithubTemplates>;
   keepTemplates(templates: GithubTemplates): Promise<void>;
-  /** @param undoes id of the group that these changes undo; null: none */
+  /** @param undoes id of the group that these changes undo, or null */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
   planUndo(groupId: string): Promise<GithubPlan>;
   any(): Promise<boolean>;
@@ -67,20 +67,20 @@ export interface GithubChangeService extends PullFollower {
   run(): Promise<GithubRun>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** True if the GitHub App can carry out changes, as far as this device knows. */
+  /** True if the GitHub App can send changes, as far as this device knows. */
   hasApp(): boolean;
-  /** Chooses whose token carries changes out on this device, and continues. */
+  /** Chooses whose token sends changes from this device, and continues sending. */
   carryOutAs(writer: GithubWriter): Promise<void>;
   retry(ids: readonly string[]): Promise<void>;
-  /** `mine` overwrites GitHub's current values; `theirs` keeps them and continues with the rest. */
+  /** `mine` overwrites GitHub's current values. `theirs` keeps them and continues with the other settings. */
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
   discard(ids: readonly string[]): Promise<void>;
-  /** The other device stops once informed. Resolves with the number of changes that stay with it or have ended. */
+  /** The other device stops at its next exchange. Resolves with the number of changes that it keeps or that have ended. */
   takeOver(groupId: string, andThen: 'carryOut' | 'discard'): Promise<Result<number>>;
-  /** Changes by any device, newest first. */
+  /** Returns changes by any device, newest first. */
   history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
   historyHere(repositoryId: string): Promise<GithubChange[]>;
-  /** The whole history as JSON. `skipped`: number of changes in an unknown form. */
+  /** Exports the whole history as JSON. `skipped` is the number of changes in an unknown format. */
   exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
 }
 
@@ -189,7 +189,7 @@ async function keepReadings(
   readings: readonly RepositoryReading[],
 ): Promise<Result<void>> {
   const known = await context.database.githubStates.bulkGet(readings.map(({ state }) => state.id));
-  // A change may have been carried out since, with a later response.
+  // Keeps only reads that are newer than the stored state, because a change may have been sent meanwhile.
   const latest = readings.filter(({ state }, index) => state.readAt >= (known[index]?.readAt ?? 0));
   if (latest.length === 0) return success(undefined);
   const states = latest.map(({ state }) => state);
@@ -202,7 +202,7 @@ async function keepReadings(
   return kept.ok ? success(undefined) : kept;
 }
 
-/** `mine`: bases the change on GitHub's current state. */
+/** `mine` makes GitHub's current state the new base of the change. */
 async function resolve(
   { database, now }: RunnerAccess,
   id: string,
@@ -254,7 +254,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
   return {
     ...plan,
     changes: plan.changes.map((change) => {
-      // A merged pull request has changed the known state as intended.
+      // Uses the files after our merged pull request as the base, because we made that difference.
       const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
       return files ? { ...change, base: { ...change.base, files } } : change;
     }),

@@ -41,51 +41,50 @@ import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface FetchOptions {
   force: boolean;
-  /** Aborts after the current step; received data stays. */
+  /** Stops after the current step. Data that was received stays. */
   signal: AbortSignal;
   onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
 }
 
 export interface GithubImport {
   isConnected(): Promise<boolean>;
-  /** True if a tool bridge is injected into this page. */
   hasToolBridge(): boolean;
   organizations(): Promise<Organization[]>;
-  /** Owners with repositories on the device, used when the list of organisations is missing. */
+  /** Returns owners of repositories on the device. Used if the organisations could not be listed. */
   owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
-  /** Fetches page by page, resuming an interrupted listing. Resolves with the number of repositories. */
+  /** Fetches page by page and resumes an interrupted listing. Resolves with the number of repositories. */
   refreshRepositories(organization: Organization, options: FetchOptions): Promise<Result<number>>;
-  /** Returns interrupted organisations, ones without rows here, and ones last listed with an earlier token. */
+  /** Returns organisations with an interrupted listing, without rows here, or last listed with another token. */
   organizationsToImport(organizations: readonly Organization[]): Promise<Organization[]>;
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
-  /** Ids of organisations that GitHub omits until the owner passes single sign-on. */
+  /** Returns ids of organisations that GitHub hides until the owner passes single sign-on. */
   withheldOrganizations(): Promise<string[]>;
   skippedOrganizations(): Promise<number>;
-  /** Requests repositories that counted as deleted, and restores existing ones. Fails unless all could be requested. */
+  /** Requests repositories that counted as deleted, and restores those that exist. Fails unless all could be requested. */
   recheckGone(
     organization: Organization,
     ids: readonly string[],
   ): Promise<Result<ReadonlyMap<string, Presence>>>;
   forgetFetched(organization: Organization): Promise<void>;
-  /** Looks for README and TechBragging.md, in batches of five. */
+  /** Checks whether README and TechBragging.md exist, in batches of five repositories. */
   checkFiles(repositories: readonly Repository[], options: FileCheckOptions): Promise<Result<number>>;
   readme(repositoryId: string): Promise<KeptReadme | null>;
-  /** Skips the request if the stored README is fresh. */
+  /** Returns the README, from the device if it is fresh. */
   fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
-  /** Searches public repositories without storing results. null: a newer search replaced it. */
+  /** Searches public repositories without storing them. Resolves with null if a newer search has started. */
   search(text: string): Promise<Result<RepositorySearch | null>>;
   rateLimit(): Promise<RateLimit | null>;
 }
 
 export interface ImportContext extends ChangeContext {
-  /** The injected tool bridge, which is asked first. */
+  /** The injected tool bridge. If there is one, it is used instead of the worker. */
   bridge: () => Provider | null;
   worker: {
     provider: () => Promise<WorkerProvider>;
     hasToken: () => Promise<boolean>;
     token: () => Promise<TokenRecord | null>;
-    /** Called before each request, and after each refusal. */
+    /** Called before each request. */
     onRequest: () => void;
     onFailure: (what: ProviderCapability, failure: Failure) => void;
   };
@@ -149,7 +148,7 @@ async function createRequest<T>(
   return result;
 }
 
-/** Lets one tab fetch; others wait and then find the result. */
+/** Runs `work` in one tab at a time. Other tabs wait and then find the stored result. */
 function alone<T>(listing: Listing, work: (listing: Listing) => Promise<T>): Promise<T> {
   const { locks, lockName, organization } = listing;
   return locks.request(`${lockName}-${organization.login}`, () => work(listing));
@@ -234,11 +233,11 @@ async function keepPage(
   return kept.ok ? success(fetch) : kept;
 }
 
-/** An edited field says nothing about GitHub's value. */
+/** True if the repository may be private on GitHub: an edited value hides GitHub's. */
 const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
   row.private || row.editedFields.includes('private');
 
-/** Requests a limited number of unlisted repositories one by one, the rest after the next listing. */
+/** Requests unlisted repositories one by one, up to a limit. The rest follows after the next listing. */
 async function checkUnnamed(
   listing: Listing,
   fetch: RepositoryFetch,
@@ -288,7 +287,7 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   }
   const user = await createRequest(context, 'currentUser', (provider) => provider.currentUser());
   if (!user.ok) return user;
-  // Without the scope, GitHub rejects the request.
+  // Does not request organisations without the scope, because GitHub would reject the request.
   const isPersonalOnly = bridge() === null && grants(token, organizationScope) === false;
   const listed = isPersonalOnly
     ? success({ organizations: [], withheld: [], skipped: 0 })
@@ -297,7 +296,7 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];
   return database.transaction('rw', database.organizations, database.settings, async () => {
-    // Omitted organisations are known from before, if at all. Each may be a skipped one.
+    // Keeps known organisations that the response does not contain, if GitHub withheld or we skipped items.
     const named = new Set(reported.map(({ id }) => id));
     const leftOut = (await database.organizations.toArray()).filter(
       ({ id }) => !named.has(id) && (isPersonalOnly || skipped > 0 || withheld.includes(id)),

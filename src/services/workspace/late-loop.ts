@@ -6,7 +6,7 @@ interface LateAccess {
   onNotLoaded: () => void;
 }
 
-/** Opens the sync loop after the first screen. Queues events until its code is loaded. */
+/** Opens the sync loop after the first screen. Queues events until the loop's code is loaded. */
 export function openLateLoop({ screenShown, onNotLoaded }: LateAccess, access: SyncLoopAccess) {
   let isStopped = false;
   const loop = screenShown

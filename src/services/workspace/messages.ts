@@ -9,7 +9,7 @@ export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
   countUnread(): Promise<number>;
   markRead(ids: readonly string[]): Promise<Result<SavedChange>>;
-  /** Shown to an author with an account. Answered implies read. */
+  /** Marks a message as answered, and as read. An author with an account sees the mark. */
   markAnswered(id: string, answered: boolean): Promise<Result<SavedChange>>;
   delete(ids: readonly string[]): Promise<Result<SavedChange>>;
 }

@@ -27,10 +27,10 @@ export interface UnreadableRow {
   reason: string;
 }
 
-/** The rest is only counted. The device keeps as many confirmed changes for undo. */
+/** Maximum number of entries; the rest is counted. Equals the number of confirmed changes that are stored for undo. */
 const maxListed = 100;
 
-/** An import is one entry; its operations are read only for a decision, because they hold many rows. */
+/** An import is one entry. Its operations are read only for a decision, because they hold many rows. */
 export async function readOutbox(
   database: AccountDatabase,
   records?: readonly string[],
@@ -40,7 +40,7 @@ export async function readOutbox(
   const passedOver = new Set([
     ...imports.flatMap(({ from, open }) => {
       const ids = Object.keys(open);
-      // The least advanced operation represents a file import.
+      // Of a file import, only the least advanced operation is read. It represents the import.
       return from === 'provider' ? ids : from === 'file' ? ids.slice(0, -1) : [];
     }),
     ...(await heldOperations(database).primaryKeys()),
@@ -90,7 +90,7 @@ interface Listed {
   undo: ReturnType<typeof undoEntry>;
 }
 
-/** Merges the operations that undo one change into an entry. */
+/** Merges all operations that undo the same change into one entry. */
 function mergeUndos(listed: readonly Listed[]): Listed[] {
   const groups = new Map<string, [Listed, ...Listed[]]>();
   for (const one of listed) {
@@ -134,7 +134,7 @@ async function describeImports(
   });
 }
 
-/** Reads keys first, because a queue may hold thousands. */
+/** Reads the keys first and then only the listed operations, because a queue may hold thousands. */
 async function unsentBut(
   database: AccountDatabase,
   passedOver: ReadonlySet<string>,
@@ -168,7 +168,7 @@ async function readFirst(
   return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
 }
 
-/** Represents an import by its least advanced operation, plus those that need a decision. */
+/** Replaces the operations of an import by the least advanced one, and keeps those that need a decision. */
 function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   const imports = new Map<string, StoredOperation>();
   for (const operation of operations) {
@@ -187,7 +187,7 @@ function getRank({ state, supersededBy }: StoredOperation): number {
   return supersededBy !== null || state === 'cancelled' ? 1 : 2;
 }
 
-/** Names of the operations' rows; the id if a row is missing. */
+/** Returns a function for the names of the operations' rows. It returns the id of a missing row. */
 async function getNames(
   database: AccountDatabase,
   operations: readonly Operation[],
@@ -224,7 +224,7 @@ export async function readUnreadable(database: AccountDatabase): Promise<Unreada
   }));
 }
 
-/** States, ids and codes for support, without names, values or tokens. */
+/** Returns states, ids and codes as text for support, without names, values or tokens. */
 export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
   const states: OperationState[] = [
     'queued',

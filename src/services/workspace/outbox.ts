@@ -16,15 +16,15 @@ import {
 } from './outbox-entries.ts';
 
 export interface OutboxService {
-  /** @param records row ids: returns all entries about these rows only */
+  /** @param records ids of rows; if given, returns only entries about these rows, but all of them */
   entries(records?: readonly string[]): Promise<OutboxEntry[]>;
   undoChange(change: SavedChange): Promise<Result<void>>;
-  /** False: no change remained to undo. */
+  /** Resolves with false if nothing remained to undo. */
   undo(id: string): Promise<Result<boolean>>;
   retry(id: string): Promise<Result<boolean>>;
-  /** Retries everything refused, in the owner's order. */
+  /** Retries every refused change, in the order in which the owner made them. */
   retryAll(): Promise<Result<boolean>>;
-  /** Replaces the values of a refused or unsent batch update. */
+  /** Replaces the values of a batch update that was refused or not yet sent. */
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;

@@ -11,7 +11,7 @@ interface PictureDownloadAccess {
 
 const fileTimeoutMs = 10_000;
 
-/** Downloads picture files for a backup. Returns the number of missing ones. */
+/** Downloads picture files for a backup. Resolves with the number of files that are still missing. */
 export async function fetchMissingFiles({ backend, database }: PictureDownloadAccess): Promise<number> {
   const projects = await database.projects.toArray();
   const shown = projects.flatMap(({ entry }) => (entry?.pictures ?? []).flatMap(pictureFileNames));

@@ -10,9 +10,10 @@ import { fromBase64 } from '#domain/shared/base64.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 
 /**
- * Sends picture files to the bucket and deletes unused ones. On the device: a day after the last reference. In the bucket: after
- * 30 days without one. Another device's unsent change sends the file again, because uploads older than a week or of another epoch
- * count as missing.
+ * Uploads picture files and deletes unused ones: from the device a day after the last reference to them, from the bucket after
+ * 30 days.
+ * Another device may still have an unsent change that needs a deleted file. It uploads the file again, because uploads that are
+ * older than a week or belong to another epoch do not count.
  */
 export interface PictureUploadAccess {
   database: AccountDatabase;
@@ -23,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 const trustedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-/** Sends the operation's files that the bucket may lack. */
+/** Uploads the operation's files that the bucket may lack. */
 export async function sendPictureFiles(
   { backend, database }: PictureUploadAccess,
   operation: Operation,

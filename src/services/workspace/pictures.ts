@@ -9,14 +9,14 @@ import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { PictureResponse } from '#workers/pictures.protocol.ts';
 
-/** Pictures of portfolio entries: on this device, and at the server after a change that refers to them was sent. */
+/** Pictures are stored on this device, and on the server once a change that refers to them has been sent. */
 export interface PictureService {
   /**
    * Converts and stores a file, also offline.
-   * @param name file name, for messages
+   * @param name file name, for error messages
    */
   take(file: Blob, name: string): Promise<Result<Picture>>;
-  /** Addresses by file name: from this device, else from the server. */
+  /** Returns the address of each file: on this device if it is stored here, otherwise on the server. */
   addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -59,7 +59,7 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
   };
 }
 
-/** A slow phone takes seconds for a large picture. */
+/** Milliseconds. A slow phone takes several seconds for a large picture. */
 const encodingTimeoutMs = 60_000;
 
 export function encodeInWorker(file: Blob): Promise<PictureResponse | null> {

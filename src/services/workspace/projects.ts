@@ -9,8 +9,8 @@ import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 export interface ProjectService {
   all(): Promise<Project[]>;
   /**
-   * Also offline.
-   * @param linkedIds repositories to link in the same change
+   * Saves a project, also offline.
+   * @param linkedIds repositories that the same change links to it
    */
   save(project: Omit<Project, 'createdAt'>, linkedIds?: readonly string[]): Promise<Result<SavedChange>>;
   delete(projectId: string): Promise<Result<SavedChange>>;

@@ -1,14 +1,14 @@
 import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/followed-pulls.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** State of our pull requests, read when shown and stored on the device. */
+/** The state of our pull requests. It is read from GitHub when it is displayed, and stored on the device. */
 export interface PullFollower {
   pull(repositoryId: string, number: number): Promise<FollowedPull | null>;
-  /** Reads the state, unless it is fresh or merged. Without a response, the known state stays. */
+  /** Reads the state from GitHub unless it is fresh or final (merged). If the request fails, the known state stays. */
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
-/** Several components may show the same pull request. */
+/** Milliseconds. Several components may display the same pull request at once. */
 const minAgeMs = 1_000;
 
 export function openPullFollower({ database, provider, now }: RunnerAccess): PullFollower {

@@ -35,22 +35,22 @@ export interface RankingService {
 
 export interface Ranking extends RankingService {
   resume(): Promise<void>;
-  /** Stops in this tab; another tab may continue. */
+  /** Stops the ranking in this tab. Another tab may continue it. */
   close(): void;
 }
 
 interface RankingContext extends RankingAccess {
-  /** Ids of running jobs in the worker. */
+  /** Ids of the jobs that the worker is running. */
   underWay: Set<string>;
   closed: boolean;
   cancelWake: () => void;
 }
 
 const settingKey = 'ranking';
-/** Repositories measured in parallel, with up to four requests each. */
+/** Number of repositories that are measured in parallel. Each takes up to four requests. */
 const sideBySide = 3;
 
-/** All progress is in the database, so a reload, a pause or another tab loses nothing. One tab measures at a time. */
+/** Ranks in one tab at a time. All progress is in the database, so that a reload or another tab continues. */
 export function createRanking(access: RankingAccess): Ranking {
   const { database } = access;
   const context: RankingContext = {
@@ -88,7 +88,7 @@ function change(database: AccountDatabase, changes: Partial<RankingStatus>): Pro
 
 async function start(context: RankingContext): Promise<void> {
   const { state, startedAt } = await readStatus(context.database);
-  // A resumed round keeps its scores.
+  // A paused or interrupted ranking keeps the scores that it has already measured.
   const goesOn = state === 'paused' || state === 'waiting' || state === 'running';
   const round = goesOn ? startedAt : context.now();
   await change(context.database, { state: 'running', startedAt: round, problem: null, resumesAt: null });
@@ -96,7 +96,7 @@ async function start(context: RankingContext): Promise<void> {
 }
 
 async function resume(context: RankingContext): Promise<void> {
-  // A sign-out closes the database before it breaks the lock.
+  // Required because a sign-out closes the database before it releases the lock.
   if (context.closed) return;
   const { state, resumesAt } = await readStatus(context.database);
   if (context.closed || (state !== 'running' && state !== 'waiting')) return;
@@ -159,7 +159,7 @@ async function measure(context: RankingContext, repository: Repository): Promise
   return null;
 }
 
-/** Waits for a rate limit or for the token's unlock; otherwise the owner must resume. */
+/** Waits for the rate limit or for the owner to unlock the token. After any other failure the owner must resume. */
 async function rest(context: RankingContext, failure: Failure): Promise<void> {
   const { database } = context;
   const { kind, code, retryAfterMs } = failure;
@@ -207,7 +207,7 @@ async function readScores(database: AccountDatabase): Promise<Map<string, Reposi
   return new Map((await database.scores.toArray()).map((score) => [score.id, score]));
 }
 
-/** Reads by descending score, because scores outlive their repositories. */
+/** Scans down from the highest score, because scores of deleted repositories may remain. */
 async function readBest(
   { repositories, scores }: AccountDatabase,
   count: number,
@@ -218,7 +218,7 @@ async function readBest(
     const best = await scores.where('total').below(below).reverse().limit(count).toArray();
     const last = best.at(-1)?.total ?? null;
     if (last === null) break;
-    // Equal scores are sorted by name, so all must be read.
+    // Reads all rows with the last score, because equal scores are sorted by name.
     const equal = await scores.where('total').equals(last).toArray();
     const page = [...best.filter(({ total }) => total !== last), ...equal];
     for (const score of page) read.set(score.id, score);

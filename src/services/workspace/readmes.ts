@@ -12,7 +12,7 @@ export interface KeptReadme {
   at: number;
 }
 
-/** The latest READMEs stay on the device for offline reading. */
+/** Stores the latest READMEs on the device for offline reading. */
 
 const prefix = 'readme:';
 
@@ -29,7 +29,7 @@ export async function fetchReadme(
   if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
   const result = await file((provider) => provider.readme(owner, name));
   if (!result.ok) return result;
-  // An extra character reveals a longer text.
+  // Stores one character more than is displayed, which shows that the text was cut.
   const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
   const kept: KeptReadme = { text, at: now(), path: result.value?.path };
   await keep(database, id, kept);

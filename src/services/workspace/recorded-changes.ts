@@ -19,7 +19,7 @@ export interface RecordedChanges {
   after(version: number): Promise<Result<RecordedPage>>;
 }
 
-/** Keeps responses small, because records contain texts. */
+/** Keeps responses small, because records contain the texts of files. */
 const takenAtOnce = 50;
 
 export function readRecordedChanges(backend: BackendAccess, deviceName: string): RecordedChanges {

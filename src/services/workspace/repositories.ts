@@ -16,25 +16,25 @@ import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface ShownRepositories {
   rows: readonly Repository[];
-  /** Total number; exceeds the rows while only the first are read. */
+  /** Number of all repositories. Larger than `rows.length` until the rest has been read. */
   total: number;
-  /** Reads the other rows. Call it once the first are painted. */
+  /** Reads the remaining rows. Call it after the first rows are painted. */
   readRest?: () => void;
-  /** Ids of rows with a change that the server lacks. */
+  /** Ids of rows with a change that the server has not confirmed. */
   pending: ReadonlySet<string>;
 }
 
 export interface RepositoryService {
-  /** Reports the rows now and after every change in any tab. Reads only changed rows again. Returns the unsubscribe function. */
+  /** Reports the rows now and after every change in any tab, reading only changed rows. Returns the function that stops it. */
   watch(
     owner: string,
     listener: (shown: ShownRepositories) => void,
-    /** Called when reading fails; the shown rows stay. */
+    /** Called when reading fails. The rows that are already shown stay. */
     onError: (error: unknown) => void,
-    /** Number of rows to report first, if possible. The rest waits for `readRest`. */
+    /** Number of rows to report first, if they can be read separately. The rest is read after `readRest` is called. */
     first?: number,
   ): () => void;
-  /** Reads the first rows before the screen is shown; never rejects. */
+  /** Reads the first rows before the screen is shown. Never rejects. */
   readAhead(owner: string, first: number): Promise<void>;
   /** Returns the rows prefetched by `readAhead`, until `watch` is called. */
   ahead(owner: string): ShownRepositories | undefined;
@@ -49,9 +49,9 @@ export interface RepositoryService {
   countLinkedTo(projectId: string): Promise<number>;
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
   applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
-  /** The fields no longer count as edited: the next refresh restores the provider's values. */
+  /** Returns the fields to the provider's values: they no longer count as edited, so the next refresh overwrites them. */
   resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<SavedChange>>;
-  /** Removes repositories here and on the server, except linked ones. */
+  /** Removes repositories from this device and the server, except linked ones. */
   remove(ids: readonly string[]): Promise<Result<SavedChange>>;
 }
 
@@ -79,7 +79,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       const rows = await database.repositories.where('owner').equalsIgnoreCase(owner).limit(max).toArray();
       return rows.map(({ name }) => name).sort();
     },
-    // Unlinked repositories are not in the index.
+    // Uses `projectId`'s index, which contains linked repositories only.
     linkedTo: async (projectId) =>
       toShownRepositories(await database.repositories.where('projectId').equals(projectId).toArray()),
     countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
@@ -101,7 +101,7 @@ interface ReadAhead {
 
 interface FirstRead {
   shown: ShownRepositories;
-  /** Resolves when the other rows may be read. */
+  /** Resolves when the remaining rows may be read. */
   painted: Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 
 export interface CheckAccess {
   privateAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether GitHub may hide private repositories from the token. */
+  /** True if GitHub may hide private repositories from the token. */
   missesPrivate: () => Promise<boolean>;
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
   file: (
@@ -22,8 +22,9 @@ export interface Checks {
 }
 
 /**
- * A refusal leaves a repository unknown; any other failure stops. If GitHub may hide private repositories from the token, a
- * missing private one is unknown, but a missing public one was deleted or became private.
+ * Requests repositories by id. If GitHub refuses one, its presence is unknown; any other failure stops.
+ * A missing repository counts as deleted. But if GitHub may hide private repositories from the token, a missing private one is
+ * unknown.
  */
 export async function checkRepositories(
   ids: readonly string[],
@@ -38,7 +39,7 @@ export async function checkRepositories(
   let stopped: Failure | null = null;
   for (const id of ids) {
     if (signal?.aborted || stopped) break;
-    // Imported rows may have made-up ids, for which GitHub's 404 means nothing.
+    // Skips ids that GitHub cannot have issued, such as those in an imported file, because the 404 would mean nothing.
     const result = /^\d+$/.test(id) ? await repository(id) : null;
     if (result?.ok) {
       found.set(id, result.value === null ? absence(id) : 'present');

@@ -6,9 +6,9 @@ import type { ChangeContext } from './changes.ts';
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
   provider: () => Promise<ChangeRequests & Pick<WorkerProvider, 'branches' | 'pull'>>;
-  /** With the GitHub App's token, for one repository at a time. */
+  /** Access with the GitHub App's token, to one repository at a time. */
   app: {
-    /** As far as this device knows. */
+    /** True if the app is set up, as far as this device knows. */
     isSetUp(): boolean;
     open(target: WriteTarget): Promise<Result<ChangeRequests>>;
     close(): void;

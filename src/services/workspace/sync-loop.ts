@@ -16,7 +16,7 @@ export interface SyncLoopAccess
     SyncAccess,
     'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'onSynced' | 'refreshSession'
   > {
-  /** Calls back after a sign-in or a session refresh. Returns the unsubscribe function. */
+  /** Calls `listener` after a sign-in or a session refresh. Returns the function that unsubscribes it. */
   watchSession: (listener: () => void) => () => void;
 }
 
@@ -63,7 +63,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   };
 }
 
-/** False for this device's own changes, because the run that sent them also pulled. */
+/** False for changes by this device: the run that sent them has also pulled them. */
 async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (device === null || device !== own) && (await readCursor(database)).version < version;

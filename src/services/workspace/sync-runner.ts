@@ -24,17 +24,17 @@ export interface SyncAccess {
   accountId: string;
   database: AccountDatabase;
   backend: BackendAccess;
-  /** Shared by all callers. */
+  /** Refreshes the session. Concurrent callers share one request. */
   refreshSession: () => Promise<boolean>;
   locks: Pick<LockManager, 'request'>;
   clock: Clock;
   every: Every;
   random: Random;
   newId: () => string;
-  /** The browser's report, which can be wrong either way. */
+  /** The browser's report. It can be wrong in both directions. */
   isOffline: () => boolean;
   onGithubApp: (app: AppIds | null) => void;
-  /** Called after each successful run with the latest record of changes on GitHub; null: none. */
+  /** Called after each successful run with the latest record of changes on GitHub, or null if there is none. */
   onSynced?: (recorded: RecordedPosition | null) => void;
 }
 
@@ -45,7 +45,7 @@ export interface StoredProblem extends FailureReason {
 
 const storageTroubleMs = 60_000;
 
-/** Creates the function for each run of the sync machine. One for each tab. */
+/** Creates the function that the sync machine calls for each run. Call it once per tab. */
 export function createSyncRun(access: SyncAccess) {
   const { accountId, database, clock, every, locks } = access;
   const watch = createLeaderWatch();
@@ -67,7 +67,7 @@ export function createSyncRun(access: SyncAccess) {
       const { random, isOffline } = access;
       const context = { store, remote, clock, random, retryAfter, signal: either, skipBackoff, isOffline };
       const result = await syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
-      // References to files are known only after a complete pull.
+      // Deletes unused picture files only after a complete pull, because only then all references to them are known.
       if (result.kind === 'synced') await cleanUpPictureFiles(access, either).catch(warnOfCleanUp);
       return result;
     });
@@ -82,14 +82,14 @@ function warnOfCleanUp(error: unknown): void {
   console.warn('The files of pictures could not be cleaned up:', errorMessage(error));
 }
 
-/** Other failures are values, so an exception comes from this device's storage. Data is never evicted to make room. */
+/** An exception comes from this device's storage, because other failures are values. Never deletes data to make room. */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
   const values = { message: errorMessage(error) };
   const reason = failure('INTERNAL', 'STORAGE_TROUBLE', clock.now(), { values });
   return { kind: 'waiting', reason, waitMs: storageTroubleMs };
 }
 
-/** Stored, so that every tab shows the same status. A full disk must not end the loop. */
+/** Stores the status, so that every tab shows the same. A full disk must not end the loop, so failures are ignored. */
 async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock: Clock): Promise<void> {
   const at = clock.now();
   try {

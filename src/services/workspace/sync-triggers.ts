@@ -1,14 +1,13 @@
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
 
-/** Tag of the Background Sync event. */
 export const syncTag = 'portico-sync';
 
-/** Asks the browser to wake a tab, even in the background, when the network returns. */
+/** Asks the browser to wake a tab when the network returns, even if the tab is in the background. */
 export function registerBackgroundSync(): void {
   void serviceWorkerRegistration()
     .then((registration) => (registration as WithBackgroundSync | undefined)?.sync?.register(syncTag))
-    // Blocked by a setting; the other wake-ups remain.
+    // A browser setting may block Background Sync. The other triggers remain.
     .catch(() => undefined);
 }
 
@@ -16,7 +15,7 @@ interface WithBackgroundSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Wakes the loop on events of page and network. Returns the unsubscribe function. */
+/** Wakes the sync loop on events of the page and the network. Returns the function that stops it. */
 export function wakeSyncLoop(send: (event: SyncEvent) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

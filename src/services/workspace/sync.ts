@@ -10,7 +10,7 @@ import type { StoredProblem } from './sync-runner.ts';
 
 export interface SyncService {
   status(): Promise<SyncStatus>;
-  /** Calls back when this tab has stored a change, before live queries read it. Returns the unsubscribe function. */
+  /** Calls `listener` when this tab has stored a change, before live queries do. Returns the function that unsubscribes it. */
   onChange(listener: () => void): () => void;
   now(): void;
 }
@@ -23,7 +23,7 @@ export interface SyncStatus {
   githubChanges: number;
   unreadableRows: number;
   lost: LostRowCount | null;
-  /** Progress of a full download; null: none. `total`: as far as the server knows. */
+  /** Progress of a full download, null if none is running. `total` is null if the server does not know it. */
   download: { read: number; total: number | null } | null;
   lastSyncedAt: number | null;
   problem: StoredProblem | null;
@@ -34,7 +34,7 @@ export interface LostRowCount {
   older: number;
 }
 
-/** In one transaction, because separate reads miss changes in between. */
+/** Reads everything in one transaction, because separate reads could miss changes between them. */
 export async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   const { settings, operations, githubChanges, quarantine } = database;
   const [

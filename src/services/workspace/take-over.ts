@@ -6,7 +6,10 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** Changes unknown to the server, as from a backup, follow directly. Returns the number that stay elsewhere or have ended. */
+/**
+ * Takes changes over from another device. Takes those that the server does not know, such as changes from a backup, without
+ * asking it. Resolves with the number of changes that the other device keeps or that have ended.
+ */
 export async function takeOver(
   { database, newId, now }: RunnerAccess,
   recorded: RecordedChanges,
@@ -22,14 +25,14 @@ export async function takeOver(
   const { items, skipped } = response.value;
   await keepRecorded(database, items, newId);
   const known = new Set(items.map(({ id }) => id));
-  // A skipped row may be any of the missing ones.
+  // If the response contained unreadable rows, none counts as unknown, because each may be one of them.
   const unknown = skipped > 0 ? [] : wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   await takeUnknown(database, unknown, newId);
   const taken = items.filter((change) => change.deviceId === own).map(({ id }) => id);
   if (andThen === 'discard') {
     const end = { state: 'cancelled', finishedAt: now() } as const;
     const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];
-    // Changes become `sent` only while they wait, so this prevents sending in between.
+    // Discards only changes that are still waiting, because a change that was sent in the meantime must be finished.
     for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
   }
   return success(others.length - taken.length - unknown.length);

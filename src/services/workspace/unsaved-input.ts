@@ -3,13 +3,13 @@ import { listed } from '#config/listed.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
-/** Unsaved typed text by form key, in the account's database; until then in the tab's storage for the next page. */
+/** Typed text by form, in the account's database. If the page closes before, in the tab's storage for the next page. */
 export interface UnsavedInput {
-  /** undefined: saved or discarded. */
+  /** Resolves with undefined if the text was saved or discarded. */
   read<T>(key: string): Promise<T | undefined>;
   keep(key: string, value: unknown): Promise<void>;
   forget(key: string): Promise<void>;
-  /** After this, closing the page leaves nothing in the tab's storage. */
+  /** Stops leaving text in the tab's storage when the page closes. */
   close(): void;
 }
 
@@ -22,21 +22,21 @@ export interface UnsavedInputAccess {
 }
 
 const place = 'portico.unsaved';
-/** A reload is faster; in a tab reopened later, the database may be newer. */
+/** Milliseconds. A reload is faster, and in a tab that is reopened later, the database may be newer. */
 const maxAgeMs = 60_000;
 
-/** JSON has no sets. */
+/** Form of a Set in JSON, which has no sets. */
 const setInJson = z.strictObject({ 'portico.set': z.array(z.unknown()) });
 const leftInput = z.object({
   accountId: z.string(),
   leftAt: z.number(),
-  /** Without a value: to be deleted. */
+  /** An entry without a value means that the stored text must be deleted. */
   entries: listed(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
 });
 
 export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   const { accountId, database, now, page, storage } = access;
-  /** Text that is not in the database yet. */
+  /** Text that has not been written to the database yet. */
   const pending = new Map<string, { value: unknown; written: Promise<void> }>();
 
   function write(key: string, value: unknown): Promise<void> {
@@ -71,7 +71,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   };
 }
 
-/** Deletes the previous page's text once the database has it. */
+/** Returns the text that the previous page of this account left, if it is recent. Deletes any other text. */
 function forgetInput({ accountId, now, storage }: UnsavedInputAccess) {
   const text = storage.getItem(place);
   if (text === null) return [];

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountDatabase } from '#db/database.ts';
 import { countOpenGithubChanges, readGithubRun } from '#db/github-changes.ts';
 
-/** Reports the number of unpaused changes on GitHub that wait. Returns the unsubscribe function, which reports zero. */
+/** Reports zero while sending is paused. Returns the function that stops it and reports zero. */
 export function watchWaiting(database: AccountDatabase, tell: (count: number) => void): () => void {
   const countThem = async () =>
     (await readGithubRun(database)).state === 'paused' ? 0 : countOpenGithubChanges(database);

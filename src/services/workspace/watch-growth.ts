@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 
-/** Calls back when the count grows, also by another tab, which may have closed. Returns the unsubscribe function. */
+/** Calls `grown` when the count increases in any tab. Returns the function that stops it. */
 export function watchGrowth(count: () => Promise<number>, grown: () => void): () => void {
   let known = 0;
   const watch = liveQuery(count).subscribe({

@@ -3,10 +3,10 @@ import type { AccountDatabase } from '#db/database.ts';
 import { readSetting } from '#db/settings.ts';
 import type { StoredProblem } from './sync-runner.ts';
 
-/** Code of `private.require_admin` in our SQL for accounts without the owner's role. */
+/** Code with which `private.require_admin` in our SQL rejects accounts without the owner's role. */
 const notOwner = 'PT403';
 
-/** Calls back when the server refuses runs of an account that isn't the owner's, or accepts one again, in any tab. */
+/** Calls `changed` when the server rejects a run because the account is not the owner's, and when it accepts one again. */
 export function watchRefusal(database: AccountDatabase, changed: () => void): () => void {
   let wasRefused = false;
   const watch = liveQuery(() => readSetting<StoredProblem>(database, 'problem')).subscribe({

@@ -42,7 +42,7 @@ import { watchGrowth } from './watch-growth.ts';
 import { watchRefusal } from './watch-refusal.ts';
 
 export interface Workspace {
-  /** Resolves when the data is deleted or closed under the page, after which reads and writes fail. */
+  /** Resolves when the database is deleted or closed while the page is open. All reads and writes then fail. */
   whenLost: Promise<StorageUnavailable>;
   repositories: RepositoryService;
   projects: ProjectService;
@@ -70,9 +70,9 @@ export interface WorkspaceAccess {
   onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
   appSettings: AppSettings;
   newId: () => string;
-  /** Owner whose repositories are read first; null: none. */
+  /** Resolves with the login of the owner whose repositories are read first, or with null. */
   listedFirst: Promise<string | null>;
-  /** Called when the server refuses a sync because the account is not the owner's, and when it accepts one again. */
+  /** Called when the server rejects a sync because the account is not the owner's, and when it accepts one again. */
   onRoleDoubted: () => void;
   watchSession: (listener: () => void) => () => void;
 }
@@ -82,7 +82,7 @@ export interface OpenWorkspace extends Workspace {
   close(): void;
 }
 
-/** Rejects with StorageUnavailable if the database cannot be opened. */
+/** @throws StorageUnavailable if the database cannot be opened */
 export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
   const { accountId, newId, worker } = access;
   const { now } = access.backend;
@@ -100,7 +100,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   };
   const repositories = createRepositoryService(context);
-  // First, because reads are sequential and the owner waits for this list.
+  // Reads the list first, because the database reads one request after the other and the owner waits for this list.
   if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
   const name = watchDatabaseName(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
@@ -111,7 +111,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     ...access,
     database,
     onGithubApp: (app) => void appToken.follow(app),
-    // Fails if the database is closed; the next run repeats it.
+    // Fails if the database is closed. The exchange is repeated after the next run.
     onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
   });
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
@@ -141,13 +141,13 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   );
   const stopCounting = watchWaiting(database, (count) => void keepWaitingCount(count));
-  // Waiting work continues; a closed ranking does not.
+  // Continues the work that waited for the unlock. A closed ranking does nothing.
   void worker.lock.watchLock(({ locked }) => {
     if (locked) return;
     void ranking.resume();
     goOn();
   });
-  // Not needed by a workspace that closes at once.
+  // Ignores a failure, which happens if the workspace is closed at once.
   void beginBackupSchedule(database, now).catch(() => undefined);
 
   return {

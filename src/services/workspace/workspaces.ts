@@ -9,16 +9,16 @@ import { registerServiceWorker, warmApplication } from '../service-worker-regist
 import type { OpenWorkspace, WorkspaceAccess } from './workspace.ts';
 
 export interface Workspaces {
-  /** Opens one account at a time. */
+  /** Opens the account's workspace, and closes one of another account before. */
   open(account: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace>;
   openedDatabase(accountId: string): string | null;
   storedDatabase(accountId: string): Promise<string | null>;
-  /** Protects the database from sign-out records made before. */
+  /** Gives the database a new id, so that earlier sign-out records do not refer to it. */
   renameDatabase(accountId: string): Promise<void>;
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
   erase(accountId: string): Promise<void>;
-  /** Closes the workspace and deletes everything except the data that the owner keeps. */
+  /** Closes the workspace and deletes its data, except the changes that the owner keeps. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
 }
 
@@ -40,15 +40,15 @@ export interface WorkspacesAccess
 
 const loadWorkspace = loadedOnce(() => import('./workspace.ts'));
 
-/** Database and loop load with the admin area, not with the sign-in screen. */
+/** Loads database and sync loop with the admin area, so that the sign-in screen stays small. */
 export function createWorkspaces({ auth, getBackend, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
     const { openWorkspace } = await loadWorkspace();
-    // Not awaited: some browsers ask the owner first.
+    // Not awaited, because some browsers ask the owner first.
     void askStorage((storage) => storage.persist?.());
-    // From now on the workspace opens offline.
+    // Caches the application once the workspace is open, so that it starts offline from now on.
     void access.screenShown.then(registerServiceWorker).then(warmApplication);
     return openWorkspace({
       ...access,
