@@ -13,10 +13,7 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
   }
 }
 
-/**
- * Returns the address if this site may link to it, otherwise null. Allowed are https, mailto, and pages below the origin
- * `site`.
- */
+/** Returns the address if it is https, mailto or below the origin `site`, otherwise null. */
 export function findLink(site: string, address: string): string | null {
   const safe = safeLink(address);
   if (safe !== null) return safe;

@@ -113,10 +113,7 @@ export const analysisParts = [
 
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
-/**
- * `absent`: the repository has no such part. `failed` keeps the value of an earlier analysis. `skipped`: number of items in an
- * unknown format.
- */
+/** `absent`: there is no such part. `failed` keeps an earlier value. `skipped`: number of items in an unknown format. */
 export type PartOutcome<Value> =
   | { state: 'done'; value: Value; at: number; skipped?: number }
   | { state: 'absent'; at: number }

@@ -5,10 +5,7 @@ export function addressOfFile(repositoryUrl: string, path: string, view: 'blob' 
   return `${repositoryUrl}/${view}/HEAD/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/**
- * Resolves an address in a file as GitHub does: `docs` from the file's folder, `/docs` from the repository's root. Returns null
- * if the result is neither https nor mailto.
- */
+/** Resolves as GitHub does: `docs` from the file's folder, `/docs` from the root. Returns null unless https or mailto. */
 export function linkInFile(
   repositoryUrl: string,
   path: string,

@@ -9,10 +9,7 @@ export interface RankingStatus {
   done: number;
   total: number;
   failed: number;
-  /**
-   * Time of the next attempt in milliseconds since the epoch. Null if the ranking waits for the owner to resume it or to unlock
-   * the token.
-   */
+  /** Milliseconds since the epoch. Null if the ranking waits for the owner to resume it or to unlock the token. */
   resumesAt: number | null;
   problem: FailureReason | string | null;
 }

@@ -53,10 +53,7 @@ export interface InstallationClaim {
 }
 
 export interface ConfirmedInstallation {
-  /**
-   * `noted`: stored, but the private key is still missing. `requested`: the organisation's owners must approve the
-   * installation.
-   */
+  /** `noted`: the private key is still missing. `requested`: the organisation's owners must approve the installation. */
   outcome: 'configured' | 'noted' | 'updated' | 'requested';
   appId?: string | null | undefined;
   installationId?: string | null | undefined;

@@ -7,10 +7,7 @@ export type EmailLinkType = (typeof emailLinkTypes)[number];
 export type EmailLink =
   /** The token is unused. Opening the page does not use it, because mail scanners open links, too. */
   | { state: 'unopened'; tokenHash: string; type: EmailLinkType }
-  /**
-   * The auth service has used the link and returned a token, which stays in memory, serves a single request and never becomes a
-   * session.
-   */
+  /** The link is used up. The token stays in memory, serves one request and never becomes a session. */
   | { state: 'opened'; token: string; type: string | null }
   /** The auth service confirmed the address. It also sent a code, which this site does not need. */
   | { state: 'confirmed' }

@@ -3,10 +3,7 @@ import { type FailureCode, failureTexts, isFailureCode } from '../shared/failure
 export const linkIsUsed = (code: string): boolean =>
   code === 'otp_expired' || (isFailureCode(code) && failureTexts[code] === failureTexts.session_expired);
 
-/**
- * Returns the failure that a callback address names, or null. Returns a code and not the address's own text, because anyone can
- * craft such an address.
- */
+/** Returns the failure that a callback address names, or null. Ignores the address's texts, because anyone can craft them. */
 export function refusalInAddress({ searchParams, hash }: URL): FailureCode | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [code, error, description] = ['error_code', 'error', 'error_description'].map(

@@ -1,10 +1,7 @@
 export const envelopePrefix = 'portico.v1.';
 export const lockedEnvelopePrefix = 'portico.v2.';
 
-/**
- * True if the stored value is encrypted. A value of an unknown version counts as encrypted, so that it is never sent as a
- * token.
- */
+/** True if the value is encrypted. Unknown versions count as encrypted, so that they are never sent as tokens. */
 export function isEnvelope(value: string): boolean {
   return /^portico\.v\d+\./.test(value);
 }

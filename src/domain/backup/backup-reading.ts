@@ -17,10 +17,7 @@ export interface BackupSource {
 const maxHeaderLength = 64 * 1024;
 const entriesAtOnce = 500;
 
-/**
- * Reads a backup of this or an earlier version, or a plain list of repositories. Returns an error message if the file is
- * unusable.
- */
+/** Reads a backup of any version, or a plain list of repositories. Returns an error message if the file is unusable. */
 export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
   try {
     return (await readLines(source)) ?? (await readWhole(source));

@@ -9,10 +9,7 @@ import { isRecord } from '../shared/record.ts';
 import { byRowTable, isRowTable, type RowTable, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
-/**
- * A file with an account's data, which later versions can read. It is JSON with one row per line, so that a large file can be
- * read in parts.
- */
+/** An account's data as JSON with one row per line, so that a large file can be read in parts. */
 
 const format = 'portico-export';
 const version = 2;
@@ -24,7 +21,6 @@ export interface BackupHeader {
   /** Only this account can restore the whole device from the file. */
   accountId: string;
   schemaVersion: number;
-  /** Number of rows by table, to detect a truncated file. */
   counts: Readonly<Record<string, number>>;
 }
 

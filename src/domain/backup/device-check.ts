@@ -2,10 +2,7 @@ import { operationProblem } from '../outbox/operation-check.ts';
 import { toPictureFile } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
-/**
- * Validates a backup strictly before it replaces the device's data: its rows are stored without further checks, and its
- * operations are sent in the owner's name.
- */
+/** Validates strictly, because the rows are stored without further checks and the operations are sent in the owner's name. */
 
 /** Maximum nesting, deeper than any value of this product. */
 const maxDepth = 32;

@@ -17,10 +17,7 @@ import {
 } from '../shared/entity.ts';
 import { byRowTable, type RowTable, type RowTypes, rowKinds } from '../shared/row-kinds.ts';
 
-/**
- * The changes that an import of a file would make. Keeps the owner's edits on this device unless the owner prefers the file's
- * values.
- */
+/** Plans an import. Keeps the owner's edits on this device unless the owner prefers the file's values. */
 
 /** The complete rows of a file. Importing a project without `entry` leaves the existing entry unchanged. */
 export type FileRows = { [Table in RowTable]: readonly RowTypes[Table][] };

@@ -1,9 +1,6 @@
 import { nameLabel } from '../shared/wording.ts';
 
-/**
- * The owner's edit of a text or list of the site. A list is edited as a whole and an object by property, so that two devices
- * rarely edit the same value.
- */
+/** The owner's edit of the content. Lists are edited as a whole, objects by property, so that two devices rarely conflict. */
 export interface ContentEdit {
   /** Path in the content, for example `services` or `owner.bio`. */
   id: string;

@@ -9,7 +9,6 @@ export interface Owner {
   badge: string;
   /** Short text under the name. */
   bio: string;
-  /** Sentence next to the contact form. */
   invitation: string;
   /** Half a sentence for the footer, search results and link previews. */
   tagline: string;
@@ -75,7 +74,6 @@ export interface Note {
   /** For example `Talk`, `Article` or `Podcast`. */
   kind: string;
   title: string;
-  /** Name of the conference, magazine or blog. */
   venue: string;
   /** Date in the form `2026-09-17`. */
   date: string;
@@ -97,7 +95,6 @@ export interface Evidence {
   outcome?: string | undefined;
   /** Industries of the owner's clients. */
   sectors: string[];
-  /** Names of clients who agreed to be named. */
   clients?: string[] | undefined;
   /** From when the owner is available, and how many days a week. */
   availability?: string | undefined;
@@ -124,7 +121,6 @@ export interface SiteContent {
   socialLinks: SocialLink[];
   evidence: Evidence;
   projects: PortfolioProject[];
-  /** Case studies by project name. */
   caseStudies: Readonly<Record<string, SiteCaseStudy>>;
   competencies: Competency[];
   /** Shown until the skills function responds, and if it cannot be reached. */

@@ -15,10 +15,7 @@ export interface FileProposal {
   withdraws: string | null;
   commit?: string;
   withdrawsCommit?: string;
-  /**
-   * Number of the newest pull request from the same branch before this change, null if there was none. Absent until the first
-   * request is sent.
-   */
+  /** Newest pull request of the branch before this change; null if there was none. Absent until the first request is sent. */
   earlier?: number | null;
 }
 
@@ -44,10 +41,7 @@ export interface GitPosition {
   newCommit?: string;
 }
 
-/**
- * A single request on the way to opening or withdrawing a pull request. Trees and commits stay invisible on GitHub until a
- * branch refers to them.
- */
+/** A request of a proposal. Trees and commits stay invisible on GitHub until a branch refers to them. */
 export type FileRequest =
   | { kind: 'tree'; base: string; files: readonly NewFile[] }
   | { kind: 'commit'; tree: string; parent: string; message: string }
@@ -127,10 +121,7 @@ export function takeBack({ branch, title, commit }: FileProposal): FileProposal 
   };
 }
 
-/**
- * Returns the files that still differ. Returns an empty record if only a branch remains to be withdrawn, and null if nothing
- * remains.
- */
+/** Returns the files that still differ. Empty if only a branch must be withdrawn, null if nothing remains. */
 export function missingFiles(
   missing: FileVersions,
   proposal: FileProposal,

@@ -64,9 +64,7 @@ export interface GithubChange {
   undoes: string | null;
 }
 
-/**
- * `sent`: a request was sent and its result is unknown. `done`: our request set the values. `skipped`: GitHub already had them.
- */
+/** `sent`: the result of a request is unknown. `done`: our request set the values. `skipped`: GitHub already had them. */
 export type GithubChangeState =
   | 'queued'
   | 'sent'

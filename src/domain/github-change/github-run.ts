@@ -11,9 +11,7 @@ export interface GithubRun {
   problem: (FailureReason & Pick<Failure, 'helpUrl'>) | null;
   /** Milliseconds since the epoch. Null if the run waits for the owner, a connection or a restart. */
   resumesAt: number | null;
-  /**
-   * Earliest time that GitHub allows for the next request, in milliseconds since the epoch. Applies even if the owner retries.
-   */
+  /** Earliest time of the next request, in milliseconds since the epoch. Set by GitHub, so it applies even to a manual retry. */
   notBefore: number;
   nextWriteAt: number;
   /** Consecutive requests without a usable response. */

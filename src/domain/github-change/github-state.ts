@@ -60,10 +60,7 @@ function parseLastPolled({ lastPolled }: Repository): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/**
- * Returns GitHub's values from the row, without the fields that the owner edited. The row can be newer than the state if
- * another device read it.
- */
+/** Returns the row's values without the owner's edits. The row is newer than the state if another device read GitHub. */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   const { name, description, homepage, topics, archived, editedFields } = repository;
   if (parseLastPolled(repository) === 0) return {};
@@ -77,10 +74,7 @@ function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   };
 }
 
-/**
- * Returns GitHub's value of a field that the owner edited. Returns undefined if the field is not edited or GitHub's value is
- * unknown.
- */
+/** Returns GitHub's value of an edited field. Returns undefined if the field is not edited or the value is unknown. */
 export function ownValue(
   { editedFields }: Pick<Repository, 'editedFields'>,
   state: GithubState | null | undefined,

@@ -43,10 +43,7 @@ export async function leaveToTheirs(change: GithubChange): Promise<Partial<Githu
   };
 }
 
-/**
- * Returns a proposal for the remaining files. The branch name is derived from the files, so this is a new branch, and the
- * existing one is withdrawn.
- */
+/** The branch name is derived from the files, so fewer files need a new branch, and the existing one is withdrawn. */
 async function proposalOfRest(
   rest: FileVersions,
   proposal: FileProposal,

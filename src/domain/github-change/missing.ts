@@ -6,10 +6,7 @@ export interface Wanted {
   proposal?: FileProposal;
 }
 
-/**
- * Returns the permission that the change needs and the account lacks, or null. An empty `files` means that a proposal must be
- * withdrawn.
- */
+/** Returns the missing permission, or null. An empty `files` means that a proposal must be withdrawn. */
 export function missingPermission(
   { wanted, proposal }: Wanted,
   current: Partial<GithubSettings>,

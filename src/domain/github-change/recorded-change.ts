@@ -47,10 +47,7 @@ export function isFinal({ state }: Pick<RecordedChange, 'state'>): boolean {
   return state === 'done' || state === 'skipped' || state === 'cancelled';
 }
 
-/**
- * Merges the server's record into the known change. Returns null if the known change stays. The device's own state wins until
- * another device takes the change over.
- */
+/** Merges the server's record, or returns null if the known change stays. This device's state wins until a takeover. */
 export function asRecorded(
   known: GithubChange | undefined,
   recorded: RecordedChange,

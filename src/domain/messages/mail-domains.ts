@@ -18,10 +18,7 @@ const mailDomains = [
   'laposte.net',
 ];
 
-/**
- * Top-level domains that are one typing error away from `com`. Corrected for Gmail only, because a domain such as outlook.co
- * may exist.
- */
+/** Typing errors of `com`. Corrected for Gmail only, because a domain such as outlook.co may exist. */
 const endingsBesideCom = ['co', 'cm', 'om', 'cam', 'bom', 'mom'];
 
 /** Existing mail domains that are one typing error away from a popular one, so they are never corrected. */

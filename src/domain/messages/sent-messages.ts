@@ -1,7 +1,4 @@
-/**
- * Ids of the messages sent from this device, stored as `{account: [id, ...]}`. The landing page writes them and the account
- * page reads them.
- */
+/** Ids of messages sent from this device, as `{account: [id, ...]}`. Written by the landing page, read by the account page. */
 
 const maxMessages = 50;
 

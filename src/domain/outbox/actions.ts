@@ -6,10 +6,7 @@ export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
 
 export type GivenRow = { readonly id: string } & FieldValues;
 
-/**
- * The payloads of the four actions, which are the same for every table. `values` are named by field, including fields of nested
- * objects.
- */
+/** The payloads of the four actions, for every table. `values` are named by field, including fields of nested objects. */
 export interface OperationPayloads {
   /** Creates or restores rows, or sets the given values of existing rows. Repositories are created by `import` instead. */
   put: { table: RowTable; rows: readonly GivenRow[] };

@@ -30,10 +30,7 @@ function getGiven({ rows }: OperationPayloads['put'], wanted: string | undefined
   return values;
 }
 
-/**
- * Returns the values that an operation sets in one row. An import sets neither unchanged fields nor fields that the owner
- * edited.
- */
+/** Returns the values that an operation sets in one row. An import sets neither unchanged nor edited fields. */
 export function effectValues(
   operation: Operation,
   id: string,
@@ -86,8 +83,7 @@ export function wasPresent({ payload, base }: Pick<Operation, 'payload' | 'base'
 }
 
 /**
- * Returns the part of a change that differs from the shown rows, so that it does not overwrite other devices' edits. Returns
- * null if nothing differs.
+ * Returns the part of a change that differs from the shown rows, so that other devices' edits survive. Null if nothing differs.
  */
 export function effectiveDraft(
   draft: OperationDraft,

@@ -20,8 +20,7 @@ function applyToRow(
       if (!given) return row;
       if (!row)
         return createsRow(operation, given) ? createRow(table, given, operation.createdAt) : undefined;
-      // Another device may have created the row already: sets the values of the existing row. The text of a message never
-      // changes.
+      // If another device has created the row, sets its values. The text of a message never changes.
       const { createdAt: _, ...values } = given;
       return table === 'messages' ? row : setValues(table, row, values);
     }

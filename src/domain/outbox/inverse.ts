@@ -28,10 +28,7 @@ import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
 export type RowOf = (table: RowTable, id: string) => object | undefined;
 
-/**
- * Returns the drafts that undo a sent operation. Each row returns to its base values, except for fields that have changed
- * since.
- */
+/** Returns the drafts that undo a sent operation: base values, except for fields that have changed since. */
 export function inverseDrafts(
   operation: Operation,
   getRow: RowOf,

@@ -2,10 +2,7 @@ import type { Operation, OperationBase, OperationDraft } from './operation.ts';
 
 export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> };
 
-/**
- * Merges two unsent operations if the later one replaces all values of the earlier one; otherwise returns null. Keeps the
- * earlier base, which the owner saw.
- */
+/** Merges two unsent operations if the later one replaces all values. Keeps the earlier base, which the owner saw. */
 export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
   if (earlier.action === 'patch' && later.action === 'patch') {
     if (earlier.payload.reset || later.payload.reset) return null;

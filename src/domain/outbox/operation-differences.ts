@@ -18,7 +18,6 @@ export interface ValueChange {
   after: string;
 }
 
-/** A field that two devices set to different values. */
 export interface Conflict {
   row: string;
   field: string;
@@ -66,10 +65,7 @@ export function operationChanges(
   );
 }
 
-/**
- * Returns the differing values for display. Compares a document part by part. Returns no entry for a field without a
- * description.
- */
+/** Returns the differing values for display, of a document part by part. Skips fields without a description. */
 function getComparisons(
   field: FieldDescription | undefined,
   label: string,

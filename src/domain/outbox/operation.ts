@@ -68,10 +68,7 @@ interface OperationFields<A extends OperationAction> {
   targets: string[];
   groupId: string;
   base: Record<string, OperationBase>;
-  /**
-   * Epoch of the server's data to which `base` refers, because a restored server may reuse version numbers. Set when the
-   * operation is sent.
-   */
+  /** Epoch to which `base` refers, because a restored server may reuse versions. Set when the operation is sent. */
   history?: string;
   state: OperationState;
   /** True while the operation's effect is applied to the view; see affects(). */
@@ -142,10 +139,7 @@ export function refusedTargets(operation: Pick<Operation, 'results'>): TargetRes
   return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
 }
 
-/**
- * Returns the rows that the operation changes. Without those that the server refused, if the operation needs attention or was
- * cancelled.
- */
+/** Returns the rows that changed. Excludes refused rows if the operation needs attention or was cancelled. */
 export function effectiveTargets({
   state,
   targets,

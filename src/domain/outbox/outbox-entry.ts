@@ -127,10 +127,7 @@ function getUndone({ undoes }: Operation, known: ReadonlyMap<string, Operation>)
   return undoes === undefined ? undefined : known.get(undoes);
 }
 
-/**
- * Returns key and title of the entry that lists an undo with all its operations. Returns null for an operation that needs its
- * own entry, such as one that the owner must decide about.
- */
+/** Returns key and title of the entry of an undo. Returns null if the operation has its own entry, such as for a decision. */
 export function undoEntry(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,

@@ -1,7 +1,4 @@
-/**
- * Codes with which our SQL (`PTxyz`), the operations function and the pictures bucket reject a request for good. `PT401` and
- * `PT429` are not included, because a sign-in or a wait resolves them.
- */
+/** Codes of our own server code for final rejections. Excludes `PT401` and `PT429`, which a sign-in or a wait resolves. */
 export const refusalCodes: readonly string[] = [
   'PT400',
   'PT403',
@@ -17,10 +14,7 @@ export const refusalCodes: readonly string[] = [
   'UNKNOWN_ACTION',
 ];
 
-/**
- * True if our own code rejected the request. Other codes (SQLSTATE, PostgREST, gateways) mean a failing service, so the request
- * is retried.
- */
+/** True if our own code rejected the request. Other codes mean a failing service, so the request is retried. */
 export function isRefusalCode(code: string): boolean {
   return refusalCodes.includes(code);
 }

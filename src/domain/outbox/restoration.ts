@@ -6,10 +6,7 @@ import type { RepositoryChanges } from './actions.ts';
 import { groupedByValue, linkDraft, patchDraft, patchDrafts, putDraft } from './drafts.ts';
 import type { OperationDraft } from './operation.ts';
 
-/**
- * Drafts that restore the rows that a restored server lost. Sending them twice is safe, because the server skips values that it
- * already has.
- */
+/** Restores rows that a restored server lost. Sending it twice is safe, because the server skips values that it has. */
 
 export interface Lost<Row> {
   mine: Row;

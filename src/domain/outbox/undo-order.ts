@@ -17,10 +17,7 @@ export function undoPosition({ place, sequence }: Pick<Operation, 'place' | 'seq
   return place ?? sequence;
 }
 
-/**
- * Returns the earliest later change that depends on this one, so that it must be undone first. Returns undefined if there is
- * none.
- */
+/** Returns the earliest later change that depends on this one and must be undone first, or undefined. */
 export function dependentOperations(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,

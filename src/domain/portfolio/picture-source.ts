@@ -89,7 +89,6 @@ function webpSize(view: DataView): Size | null {
   return kind === chunk('VP8X') ? [three(24), three(27)] : null;
 }
 
-/** Reads the size from the first frame header. */
 function jpegSize(view: DataView): Size | null {
   for (let offset = 2; offset + 9 < view.byteLength; ) {
     if (view.getUint8(offset) !== 0xff) return null;

@@ -1,7 +1,4 @@
-/**
- * A picture with one file per width in the bucket. Files are named by content hash, so they never change and two devices
- * produce the same files.
- */
+/** A picture. Its files are named by content hash, so they never change and two devices produce the same files. */
 export interface Picture {
   /** SHA-256 of the widest file, in hexadecimal digits. */
   id: string;
@@ -88,7 +85,6 @@ export function isPicture(value: unknown): value is Picture {
   );
 }
 
-/** Maximum in characters, counted like the database does. */
 export const maxAltLength = 250;
 
 function isDescription(alt: unknown): boolean {

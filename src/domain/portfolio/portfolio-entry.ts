@@ -78,10 +78,7 @@ export interface EntryDraft {
   published: ReadonlySet<EntryField>;
 }
 
-/**
- * Returns the repository whose facts fill the page: the one that the project was created from, otherwise the public one with
- * the latest push.
- */
+/** Returns the repository that the project was created from, otherwise the public one with the latest push. */
 export function leadRepository(
   { id }: Pick<Project, 'id'>,
   repositories: readonly Repository[],
@@ -93,9 +90,7 @@ export function leadRepository(
   return own ?? latest;
 }
 
-/**
- * Returns the initial draft. Each value comes from the saved page, otherwise from the analysis, otherwise from the repository.
- */
+/** Takes each value from the saved page, otherwise from the analysis, otherwise from the repository. */
 export function entryDraft(
   project: Project,
   repository: Repository | null,
@@ -189,10 +184,7 @@ export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
   return { ...draft, published };
 }
 
-/**
- * Converts the draft into a project without unchecked and empty fields. Keeps the slug of a saved page, so that its address
- * stays valid.
- */
+/** Returns the project without unchecked and empty fields. Keeps a saved slug, so that the page's address stays valid. */
 export function entryProject(
   draft: EntryDraft,
   isPublic: boolean,

@@ -57,7 +57,6 @@ export interface PortfolioProject {
   summary: string;
   type: string;
   timeline: string;
-  /** Comma-separated list, shown as pills. */
   technologies: string;
   description: string;
   features: string[];

@@ -68,10 +68,7 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
 
 export type ListChange = Partial<ListState>;
 
-/**
- * Applies a change. Any change except paging returns to page 1 (specification section 4), and a new organisation closes the
- * panel.
- */
+/** Any change except paging returns to page 1 (specification section 4). A new organisation closes the panel. */
 export function changeList(state: ListState, change: ListChange): ListState {
   const moves = change.filter ?? change.sort ?? change.organization;
   const leaves = change.organization !== undefined && change.organization !== state.organization;

@@ -1,10 +1,7 @@
 import { formatNumber } from '#domain/shared/format.ts';
 import type { RepositoryPage, RepositoryPageRequest } from './provider.ts';
 
-/**
- * Progress of a listing. It is stored in one transaction with each page's rows, so that an interrupted run continues with the
- * next missing page.
- */
+/** Progress of a listing, stored with each page's rows, so that an interrupted run continues with the next page. */
 export interface RepositoryFetch {
   nextPage: number | null;
   pages: number | null;

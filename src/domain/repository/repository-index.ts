@@ -33,10 +33,7 @@ export function indexRepositories(
   return { rows: repositories, entries };
 }
 
-/**
- * Sorts by code units before the slow collator sorts, which then has few rows to move. Rows from the database are in order
- * already.
- */
+/** Sorts by code units first, so that the slow collator moves few rows. Rows from the database are in order already. */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(getEntry);
   if (isInOrder(repositories)) return entries;
@@ -100,8 +97,7 @@ function getEntry(repository: Repository): IndexEntry {
   const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // Joined with line breaks, which no search term contains. Built in advance, so that the first search is as fast as the
-    // others.
+    // Joined with line breaks, which no search term contains. Built in advance, so that the first search is fast, too.
     searched: [name, topics, (repository.description ?? '').toLowerCase()].join('\n'),
     nameEnd: name.length,
     topicsEnd: name.length + 1 + topics.length,

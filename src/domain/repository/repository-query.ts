@@ -22,10 +22,7 @@ export function compareNames(a: Named, b: Named): number {
 /** Replacements that sort punctuation as a collator does: before digits and letters. */
 const punctuation: Readonly<Record<string, string>> = { _: '\u0001', '-': '\u0002', '.': '\u0003' };
 
-/**
- * Returns a key for a database index. Keys sort like `compareNames` for all characters that GitHub allows in names. A number is
- * prefixed with its length, so that 9 sorts before 10.
- */
+/** Returns an index key that sorts like `compareNames`. A number is prefixed with its length, so that 9 sorts before 10. */
 export function nameOrder(name: string): string {
   return name
     .toLowerCase()

@@ -23,10 +23,7 @@ export function viewChange({ query }: Pick<SavedView, 'query'>): ListChange {
   return { organization, filter, sort };
 }
 
-/**
- * Returns the address query of a view. Returns `page=1` for the default list, because an empty query would keep the current
- * state.
- */
+/** Returns `page=1` for the default list, because an empty query would keep the current state. */
 export function viewAddress({ query }: Pick<SavedView, 'query'>): string {
   return viewQuery(parseListState(new URLSearchParams(query))) || 'page=1';
 }

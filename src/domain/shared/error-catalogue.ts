@@ -56,10 +56,7 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   }
 }
 
-/**
- * A 403 also reports the rate limit if no requests remain or the response names a wait. The message is tested because GitHub's
- * secondary limit may lack both headers.
- */
+/** Tests the message too, because a secondary rate limit may send neither header. */
 function isRateLimit({ status, remaining, retryAfterMs, message }: HandledResponse): boolean {
   if (status === 429) return true;
   return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));

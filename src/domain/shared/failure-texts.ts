@@ -28,10 +28,7 @@ const ofKinds = {
   UNKNOWN: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/**
- * The English text of every code (specification section 8), which `src/locales` translates. If a code has several texts, the
- * first one whose `{values}` are all known is used.
- */
+/** English text of every code (specification section 8). Of several, the first one whose `{values}` are all known is used. */
 export const failureTexts = {
   ...ofKinds,
 
@@ -166,8 +163,7 @@ export const failureTexts = {
     "The GitHub App has no permission to write “{permissions}”. Add the permission in the app's settings on GitHub, then accept it there.",
   ],
 
-  // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`). Their own messages address
-  // developers.
+  // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`).
   AUTH_FAILED: [],
   invalid_credentials: 'Invalid login credentials',
   email_not_confirmed: 'Email not confirmed',
@@ -233,10 +229,7 @@ export function isFailureCode(code: string): code is FailureCode {
 
 const texts: Readonly<Record<string, string | readonly string[]>> = failureTexts;
 
-/**
- * Returns the text of the code, otherwise the server's message, otherwise the text of the kind. A failure that an earlier
- * version stored has an English `message` only.
- */
+/** Prefers the code's text, then the server's message, then the kind's. Earlier versions stored an English `message` only. */
 export function failureTemplate(reason: FailureReason): Phrase {
   const { code, values = {} } = reason;
   const known = isFailureCode(code) ? [texts[code] ?? []].flat() : [];

@@ -92,10 +92,7 @@ export function getReason({ code, kind, status, values }: Failure): FailureReaso
   return { code, kind, ...(status !== undefined && { status }), ...(values && { values }) };
 }
 
-/**
- * Returns the message of a thrown value, for display only. Removes repeated lines, because Dexie appends the message of the
- * cause.
- */
+/** Returns a thrown value's message, for display only. Removes repeated lines, because Dexie appends the cause's message. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = error.message.split('\n').map((line) => line.trim());

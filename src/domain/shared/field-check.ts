@@ -7,10 +7,7 @@ import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isRecord } from './record.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
-/**
- * Validates values from outside. The database accepts every value that passes, so that invalid rows are rejected before they
- * are stored.
- */
+/** Validates values from outside. The database accepts every value that passes, so invalid rows are rejected at once. */
 
 export const maxInteger = 2_147_483_647;
 /** Maximum in characters; ids in the database have the same limit. */

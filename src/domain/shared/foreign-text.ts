@@ -1,11 +1,6 @@
-/**
- * Protects our own words from text of others: right-to-left scripts and direction controls would reorder the words around them.
- */
+/** Isolates text of others: right-to-left scripts and direction controls would reorder the words around them. */
 
-/**
- * Direction controls (UAX #9) and zero-width characters. Joiners count only after ASCII, because scripts and emoji need them
- * elsewhere.
- */
+/** Direction controls (UAX #9) and zero-width characters. Joiners count after ASCII only, because scripts and emoji need them. */
 const controls =
   /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[\u180E\u200B\u2060-\u2064\uFEFF]|(?<=[\0-\x7F]|^)[\u200C\u200D]|[\u200C\u200D](?=[\0-\x7F]|$)/gu;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

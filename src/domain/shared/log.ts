@@ -21,7 +21,6 @@ export interface Log {
 
 export interface LogOptions {
   now: () => number;
-  /** Maximum number of entries. A new entry replaces the oldest. */
   limit: number;
   level: LogLevel;
   onEntry?: (entry: LogEntry) => void;

@@ -24,8 +24,7 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
   const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
   let anchor = findAnchor(device.now() - knownAheadMs);
 
-  // Takes the larger of two measures: `elapsed` stops during sleep, and `now` jumps back if the device's clock is set back. A
-  // clock set forward costs at most one session refresh.
+  // `elapsed` stops during sleep, and `now` jumps back if the clock is set back, so the larger one counts.
   const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
   const now = () => Math.floor(anchor.server + passedMs());
 

@@ -1,7 +1,4 @@
-/**
- * `refused`: the browser denies access. `silent`: the database does not respond. `lost`: it was deleted or closed while the
- * page was open.
- */
+/** `refused`: the browser denies access. `silent`: the database does not respond. `lost`: it was deleted or closed meanwhile. */
 export type StorageTrouble = 'missing' | 'refused' | 'silent' | 'lost';
 
 export class StorageUnavailable extends Error {

@@ -15,8 +15,7 @@ export interface Phrase {
 }
 
 /**
- * A failure in the form in which it is stored and sent. `failure-texts.ts` contains its text; `kind` and `status` choose the
- * text of an unknown code.
+ * A failure as it is stored and sent. `failure-texts.ts` has its text; `kind` and `status` choose the text of an unknown code.
  */
 export interface FailureReason {
   readonly code: string;
