@@ -2,10 +2,7 @@ import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
 
-/**
- * The state of the connection to the server. All operations share it, so that offline, ten thousand operations cause a single
- * wait.
- */
+/** The state of the connection. All operations share it, so that offline, ten thousand operations cause a single wait. */
 export interface BackoffState {
   failures: number;
   /** Start of the wait of `waitMs`, in milliseconds since the epoch. */
@@ -14,7 +11,6 @@ export interface BackoffState {
   /** The server's `Retry-After` in milliseconds. It applies even if the backoff is skipped. */
   retryAfterMs: number;
   reason: Failure | null;
-  /** Maximum number of operations per request. */
   batchLimit: number;
   functionFailures: number;
   /** Time since which operations are pushed without the Edge Function. Null if the function is used. */
@@ -63,14 +59,10 @@ export interface Store<Change> {
 }
 
 /**
- * The server. A failed request resolves to a failure. Both push methods send the same operation ids, so that the server never
- * applies a change twice.
+ * The server. A failed request resolves to a failure. Both push methods send the same ids, so that no change is applied twice.
  */
 export interface Remote<Change> {
-  /**
-   * Uploads the files that an operation refers to before the operation is sent, so that no other device misses them. Uploading
-   * twice is safe.
-   */
+  /** Uploads an operation's files before the operation, so that no other device misses them. Uploading twice is safe. */
   sendFiles(operation: Operation, signal: AbortSignal): Promise<Result<void>>;
   pushByFunction(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pushDirectly(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;

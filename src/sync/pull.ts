@@ -13,10 +13,7 @@ interface PullContext<Change> {
   signal: AbortSignal;
 }
 
-/**
- * A snapshot restarts if the server meanwhile dropped the record of deletions. After this many restarts the pull fails instead
- * of looping.
- */
+/** A snapshot restarts if the server has dropped the record of deletions. More restarts fail, to prevent a loop. */
 const maxSnapshotStarts = 3;
 
 /** Pulls all pages. Stores each page, so that an interrupted pull continues where it stopped. */
@@ -61,8 +58,7 @@ async function getProblem<Change>(
   if (page.snapshot && snapshotStarts >= maxSnapshotStarts) return problem('SNAPSHOT_WITHOUT_END');
   // A page that does not move the cursor would be requested forever.
   if (!page.complete && !page.snapshot && page.next <= since.version) return problem('UNREADABLE_ANSWER');
-  // An empty snapshot must not delete all known rows. It is accepted from a new epoch only, because the device then requests
-  // the missing rows one by one.
+  // An empty snapshot must not delete all rows, except after a restore (new epoch), where the owner decides about them.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
   if (isEmpty && (await store.cursor()).epoch === page.epoch) return problem('SNAPSHOT_EMPTY');
   return null;

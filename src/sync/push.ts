@@ -41,10 +41,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
   }
 }
 
-/**
- * Uploads the operations' files in order. Returns the operations before the first failed upload, or the failure if the first
- * upload failed.
- */
+/** Uploads files in order. Returns the operations before the first failure, or the failure if it was the first upload. */
 async function sendFiles<Change>(
   context: PushContext<Change>,
   operations: readonly Operation[],
@@ -135,10 +132,7 @@ function wasNotSent({ kind, status }: Failure): boolean {
   return kind === 'AUTHENTICATION' && status === undefined;
 }
 
-/**
- * Sends each operation by itself after the server refused the whole request, so that one bad operation does not block the
- * others.
- */
+/** Sends each operation by itself after the whole request was refused, so that a bad one does not block the others. */
 async function applyRefusals<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,

@@ -16,10 +16,7 @@ export function isRefusal({ code }: Failure): boolean {
   return isRefusalCode(code);
 }
 
-/**
- * True if the operations themselves may cause the failure: the server answered or timed out. A rate limit concerns every
- * request.
- */
+/** True if the operations may cause the failure: the server answered or timed out. A rate limit concerns every request. */
 export function isServerTrouble({ status, kind }: Failure): boolean {
   return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');
 }
