@@ -86,7 +86,6 @@ export function endSession(access: BackendAccess, sessionId: string): Promise<Re
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
 
-/** Number of entries per page, which the server sets. */
 const logPageSize = 100;
 
 /**

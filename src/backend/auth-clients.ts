@@ -16,10 +16,7 @@ export type Client = InstanceType<typeof AuthClient>;
 
 export interface AuthClients {
   client: Client;
-  /**
-   * Client for links in e-mails, which may be opened in any browser. The tokens in their fragment are used for one request and
-   * never become a session.
-   */
+  /** Client for links in e-mails. The tokens in their fragment are used for one request and never become a session. */
   mail: Client;
   toFailure: (error: AuthError) => Failure;
   getResult: (error: AuthError | null) => Result<void>;

@@ -15,7 +15,6 @@ export function authFailure(error: AuthError, now: number): Failure {
 function getCode({ name, code, message }: AuthError): string | undefined {
   // The client's only error without a code.
   if (name === 'AuthSessionMissingError') return 'session_not_found';
-  // The service sends the same code for the pause between two e-mails and for the project's limit (supabase/auth:
-  // internal/api/mail.go).
+  // The same code reports the pause between two e-mails and the project's limit (supabase/auth: internal/api/mail.go).
   return message === 'email rate limit exceeded' ? 'email_limit_reached' : code;
 }

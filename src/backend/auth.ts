@@ -65,7 +65,6 @@ export function createAuth(access: AuthAccess, load = importClients) {
       await clients();
     },
 
-    /** Deletes the local session without a request. */
     forgetSession,
 
     async signOut(): Promise<Result<void>> {
@@ -82,8 +81,8 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     /**
-     * Returns the access token, refreshed if necessary. Returns null if `userId` is not signed in.
-     * Rejects if the token cannot be refreshed offline or the client cannot be loaded, because signing in again would not help.
+     * Returns the access token, or null if `userId` is not signed in. Rejects if a necessary refresh or the client is
+     * unavailable.
      */
     async accessToken(userId: string): Promise<string | null> {
       const { data, error } = await readSession((await clients()).client);
@@ -117,10 +116,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
         return renamed;
       }),
 
-    /**
-     * Returns the user's metadata: the readable part of the mirrored token, and `github_token`. Returns an empty object if the
-     * client cannot be loaded.
-     */
+    /** Returns the user's metadata, or an empty object if the client cannot be loaded. */
     async tokenMetadata(): Promise<TokenMetadata> {
       const session = await currentSession().catch(() => null);
       return session?.user.user_metadata ?? {};

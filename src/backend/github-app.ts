@@ -86,7 +86,6 @@ export function verifyInstallation(
   return callAction(access, 'verifyInstallation', body, confirmed);
 }
 
-/** Switches to another installation of the configured app. */
 export async function connectInstallation(
   access: BackendAccess,
   installationId: string,
@@ -125,7 +124,6 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
   });
 }
 
-/** Returns the installations that GitHub reports to the app. */
 export async function listInstallations(access: BackendAccess): Promise<Result<Listed<AppInstallation>>> {
   const response = await callAction(access, 'listInstallations', {}, installed);
   return response.ok ? success(response.value.installations) : response;

@@ -189,7 +189,6 @@ async function readGithubChanges(
 /** `skipped` counts rows that a later version of the server wrote. */
 export type RecordedPage = Listed<RecordedChange> & { isLast: boolean };
 
-/** Number of rows per request when all are read. */
 const pageRows = 200;
 
 /**

@@ -28,9 +28,7 @@ export interface BackendAccess {
 /** Milliseconds. A captive portal or a dead mobile network may never respond. */
 const requestTimeoutMs = 20_000;
 
-/**
- * Sends a request as the signed-in user. Fails without a session, because the server would answer a visitor with an empty list.
- */
+/** Sends a request as the signed-in user. Fails without a session, because a visitor would get an empty list. */
 export function postAsUser(
   access: BackendAccess,
   path: string,
@@ -50,7 +48,7 @@ export interface UserRequest {
   body?: BodyInit;
   headers: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds, by default 20 seconds. */
+  /** Default: 20 seconds. */
   timeoutMs?: number;
   /** Converts a response into the form of PostgREST's, for services that differ. */
   normalise?: (response: Response) => Promise<Response>;
@@ -144,7 +142,6 @@ function responseFailure(response: Response, body: unknown, now: number): Failur
   });
 }
 
-/** Returns the address of a page that explains the failure. */
 function findHelp(body: unknown): Pick<Failure, 'helpUrl'> {
   const helpUrl = findText(body, 'helpUrl');
   return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};

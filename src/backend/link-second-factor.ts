@@ -24,7 +24,6 @@ const user = z.object({
 const challenge = z.object({ id: z.string() });
 const session = z.object({ access_token: z.string() });
 
-/** Returns the authenticators whose codes can confirm the link. */
 export async function readLinkAuthenticators(
   token: string,
   access: AuthAccess,

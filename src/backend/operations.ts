@@ -87,7 +87,6 @@ const operationResult = z.object({
   results: z.array(targetResult),
 });
 
-/** Pushes operations through the Edge Function. */
 export async function pushByFunction(
   access: BackendAccess,
   operations: readonly Operation[],

@@ -18,10 +18,7 @@ export async function readPushKey(access: BackendAccess): Promise<Result<string>
   return response.ok ? success(response.value.publicKey) : response;
 }
 
-/**
- * Stores the subscription and replaces an earlier one of this session or address. Fails with PT409 if the site's key has
- * changed.
- */
+/** Replaces an earlier subscription of this session or address. Fails with PT409 if the site's key has changed. */
 export function addPushSubscription(
   access: BackendAccess,
   { endpoint, publicKey }: PushSubscriber,

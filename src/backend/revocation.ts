@@ -10,10 +10,7 @@ export interface RevocationAccess {
 /** `gone`: the provider does not know the token any more. */
 export type RevocationOutcome = 'revoked' | 'gone';
 
-/**
- * Revokes an OAuth token through the server, which has the application's secret. Needs no sign-in. A failure is retryable
- * unless the server rejects the token's format.
- */
+/** Revokes an OAuth token through the server, which has the application's secret. Needs no sign-in. */
 export async function revokeGithubToken(
   access: RevocationAccess,
   token: string,

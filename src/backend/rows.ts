@@ -7,7 +7,6 @@ import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds
 
 /** Converts between database columns and the domain's rows. Parses every row, because the server's version may differ. */
 
-/** Returns the column of a field: the same name in snake case. */
 export function toColumn(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -32,7 +31,6 @@ export function columnsToValues(columns: Record<string, unknown>): Record<string
 
 export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
 
-/** Parses a row by the description of its table's fields. */
 export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Parsed<RowTypes[Table]> {
   if (!isRecord(raw)) return { ok: false, reason: 'it is not an object' };
   const entity = entities[table];
@@ -54,7 +52,6 @@ export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Pa
   return { ok: true, row: { ...withoutEmptyParts(entity, row), ...dated } as unknown as RowTypes[Table] };
 }
 
-/** Returns the columns that an import writes. */
 export function providerColumns(repository: ProviderRepository) {
   return {
     id: repository.id,

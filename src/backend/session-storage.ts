@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Key of the session in localStorage. */
 export const sessionStorageKey = 'portico.session';
 
 const storedSession = z.object({ access_token: z.string() });

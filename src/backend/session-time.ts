@@ -3,10 +3,7 @@ import { type ServerClock, withServerTime } from '#domain/shared/server-clock.ts
 
 const newSession = z.object({ expires_at: z.number(), expires_in: z.number() });
 
-/**
- * Passes the start time of each new session to the clock. The session's own times are used, because other origins cannot read
- * the auth service's `Date` header.
- */
+/** Takes the time from new sessions, because other origins cannot read the auth service's `Date` header. */
 export function withSessionTime(send: typeof fetch, clock: Pick<ServerClock, 'now' | 'note'>): typeof fetch {
   return withServerTime(send, clock, async (response, { pathname }) => {
     if (!response.ok || !/\/auth\/v1\/(?:token|signup|verify)$/.test(pathname)) return null;
