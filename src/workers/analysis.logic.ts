@@ -30,12 +30,11 @@ export interface AnalysisDependencies {
   forgetResponses: (accountId: string) => Promise<void>;
 }
 
-/** Tracks running analyses, so that they can be cancelled. */
 export function createAnalysisJobs(dependencies: AnalysisDependencies): AnalysisJobs {
   const { analystFor, openToken, forgetResponses } = dependencies;
   const running = new Map<string, AbortController>();
 
-  /** Ends when it is cancelled or the vault is locked, because without its token it would continue anonymously. */
+  /** Ends when it is cancelled or the vault is locked: without its token, the job would send anonymous requests. */
   async function run<T>(
     accountId: string,
     jobId: string,

@@ -9,7 +9,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { GithubAppRequests, TokenToKeep } from './github-worker.protocol.ts';
 
-/** `githubToken` is '' for an owner without GitHub, which the server reports. */
+/** `githubToken` is empty for an owner without a GitHub connection. The server then reports the missing token. */
 export interface AppService {
   storeAppSettings(session: string, credentials: AppCredentials, githubToken: string): Promise<Result<void>>;
   verifyInstallation(
@@ -27,7 +27,7 @@ export interface GithubAppRequestsDependencies {
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
-  /** Revokes a write token at GitHub, which otherwise expires after an hour. */
+  /** Revokes a write token on GitHub, which would otherwise remain valid for up to an hour. */
   revokeWriteToken: (token: string) => Promise<Result<void>>;
   isLocked: () => Promise<boolean>;
   now: () => number;
@@ -55,7 +55,7 @@ export function createGithubAppRequests({
     if (token !== undefined) await revokeWriteToken(token);
   }
 
-  /** With a locked vault, the server could only report a missing token. */
+  /** Fails if the vault is locked, because the server would report a missing token instead of the lock. */
   async function withGithubToken<T>(
     accountId: string,
     request: (githubToken: string) => Promise<Result<T>>,
@@ -74,7 +74,7 @@ export function createGithubAppRequests({
       const connected = await withGithubToken(accountId, (token) =>
         service.connectInstallation(session, installationId, token),
       );
-      // The stored token belongs to the former installation.
+      // Deletes the stored token, which belongs to the former installation.
       if (connected.ok) await forget(accountId, 'app_installation');
       return connected;
     },

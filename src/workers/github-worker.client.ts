@@ -6,7 +6,7 @@ type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked 
 export function connectGithubWorker(worker: Endpoint): GithubWorker {
   const remote = wrap<Exposed>(worker);
   const { tokens, lock, analysis, app } = remote;
-  // Holds the proxies, because Comlink closes the port of a collected proxy and aborts its calls.
+  // Keeps references to the proxies, because Comlink closes the port of a garbage-collected proxy and aborts its calls.
   const providers = new Map<string, Promise<WorkerProvider>>();
   const writers = new Map<string, Promise<ChangeRequests>>();
   return {
@@ -45,7 +45,7 @@ export function connectGithubWorker(worker: Endpoint): GithubWorker {
   };
 }
 
-/** Transferred, so the page loses it. A passphrase is text, which can only be copied. */
+/** Transfers the secret's bytes, so that the page no longer has them. A passphrase is a string, which can only be copied. */
 function takeWritten<T extends LockSecret>(secret: T): T {
   return secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret;
 }

@@ -13,27 +13,24 @@ import type { ProviderRequests, RateLimit } from '#domain/repository/provider.ts
 import type { Result } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 
-/**
- * The worker's methods for the page. The page passes a token in once, and no method returns it. Failures are values, because the
- * bridge drops an error's class and code.
- */
+/** The page passes a token in once, and no method returns it. Failures are values, because the bridge drops an error's code. */
 export interface GithubWorker {
   provider(accountId: string): Promise<WorkerProvider>;
   tokens: TokenService;
   lock: TokenLock;
   analysis: AnalysisJobs;
   app: GithubAppRequests;
-  /** Uses the token of `app.openWriting`. */
+  /** Returns the access with the token of `app.openWriting`. */
   appWriter(accountId: string): Promise<ChangeRequests>;
   /**
-   * Pages cannot read the time of GitHub's responses.
+   * Called with the time of a GitHub response, which pages cannot read.
    * @param serverTime milliseconds since the epoch
    */
   noteTime(serverTime: number): Promise<void>;
 }
 
 export interface WorkerProvider extends ProviderRequests {
-  /** A value in the worker, a promise of it on the page. */
+  /** A plain value in the worker, a promise on the page. */
   rateLimit(): RateLimit | null | Promise<RateLimit | null>;
 }
 
@@ -46,7 +43,7 @@ export type TokenState = 'missing' | 'sealed' | 'inMemory';
 
 export interface KeptToken {
   record: TokenRecord;
-  /** For the mirror in the metadata and local storage; null: not sealed. */
+  /** The encrypted token, for the mirror in the metadata and localStorage. Null if it could not be encrypted. */
   envelope: string | null;
 }
 
@@ -55,38 +52,38 @@ export interface TokenToKeep extends Pick<TokenRecord, 'tokenType' | 'expiresAt'
 }
 
 /**
- * `gone`: unknown to the provider; `notRevoked`: the token was locked and could not be sent; `forgotten`: the owner's own token,
- * which other programs may use, so it is never revoked.
+ * `gone`: the provider does not know the token. `notRevoked`: the lock was closed, so the token could not be sent. `forgotten`:
+ * a personal access token, which is never revoked because other programs may use it.
  */
 export interface Disconnection {
   outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked' | 'forgotten';
-  /** The server's reason for queueing, if it gave one. */
+  /** The server's reason why the revocation has to wait, if there is one. */
   reason: FailureReason | null;
 }
 
-/** Tokens go in, and are used only for the worker's own requests. */
+/** Stores tokens and uses them for the worker's own requests. No method returns a token. */
 export interface TokenService {
-  /** Seals an OAuth token. If sealing fails, it stays in memory and the result has `inMemory`. */
+  /** Encrypts and stores an OAuth token. If encryption fails, the token stays in memory and the result has `inMemory`. */
   keepToken(accountId: string, token: string): Promise<Result<TokenState>>;
   /**
-   * Seals a token that the owner made on GitHub, once GitHub has accepted it. Replaces the former token and revokes it if it came
-   * from a sign-in. A refused token changes nothing.
+   * Stores a personal access token once GitHub has accepted it. Replaces the former token, and revokes that if it came from a
+   * sign-in. If GitHub refuses the new token, nothing changes.
    */
   keepPersonalToken(accountId: string, token: string): Promise<Result<TokenState>>;
-  /** The same with the token of the GitHub CLI, which `npm start` hands over. */
+  /** Stores the token of the GitHub CLI in the same way. `npm start` passes it to this site. */
   keepCliToken(accountId: string): Promise<Result<TokenState>>;
   keep(accountId: string, token: TokenToKeep): Promise<Result<TokenState>>;
-  /** Imports an envelope from the mirror; `missing` if it is another device's. */
+  /** Imports an encrypted token from the mirror. Resolves with `missing` if another device encrypted it. */
   importEnvelope(accountId: string, envelope: string, record: TokenRecord): Promise<TokenState>;
   tokenState(accountId: string): Promise<TokenState>;
   keptToken(accountId: string, tokenType: TokenType): Promise<KeptToken | null>;
   rotate(accountId: string, rotatedAt: number): Promise<void>;
   forgetToken(accountId: string): Promise<void>;
-  /** Compares with the needed scopes, and stores the result in the token's record. */
+  /** Compares the token's scopes with the required ones, and stores the result with the token. */
   checkScopes(accountId: string): Promise<Result<ScopeCheck>>;
   /**
-   * Deletes the OAuth token and revokes it, later if offline. With a locked vault, deletes all sealed tokens and the lock: the
-   * way out after losing the secret.
+   * Deletes the OAuth token and revokes it, later if offline. If the vault is locked, deletes all encrypted tokens and the
+   * lock, for an owner who has lost the secret.
    */
   disconnect(accountId: string): Promise<Disconnection>;
   sendRevocations(): Promise<number>;
@@ -102,34 +99,37 @@ export interface PasskeyRequest {
   salt: Uint8Array<ArrayBuffer>;
 }
 
-/** The PRF output is cleared after use. */
+/** `output` is the passkey's PRF output. It is overwritten after use. */
 export type LockSecret =
   | { kind: 'passkey'; output: Uint8Array<ArrayBuffer> }
   | { kind: 'passphrase'; passphrase: string };
 
-/** With the parameters of the next passkey request. */
+/** For a passkey, also contains the parameters of the next request for it. */
 export type NewLockSecret = LockSecret & ({ kind: 'passphrase' } | ({ kind: 'passkey' } & PasskeyRequest));
 
-/** The lock, off by default. While it is on, stored tokens open only with the owner's secret, in the unlocked tab's worker. */
+/**
+ * The lock of the vault, off by default. While it is on, only the owner's secret opens stored tokens, and only in the worker of
+ * the tab that was unlocked.
+ */
 export interface TokenLock {
   lockState(): Promise<LockState>;
   watchLock(listener: (state: LockState) => void): Promise<void>;
-  /** Seals everything again and deletes the device's key: all of it, or nothing. */
+  /** Encrypts all tokens with the lock and deletes the device's key. If any step fails, nothing changes. */
   turnLockOn(secret: NewLockSecret): Promise<Result<void>>;
-  /** Needs the secret even if unlocked. */
+  /** Requires the secret even if the lock is open. */
   turnLockOff(secret: LockSecret): Promise<Result<void>>;
   unlock(secret: LockSecret): Promise<Result<void>>;
   lock(): Promise<void>;
-  /** Restarts the time until locking. */
+  /** Restarts the time after which the lock closes. */
   ownerActive(): Promise<void>;
-  /** At sign-out: locks every tab, and deletes the lock unless something is sealed with it. */
+  /** Called at a sign-out. Closes the lock in every tab, and deletes it unless something is still encrypted with it. */
   leaveLock(): Promise<void>;
 }
 
-/** Puts a new app token into the vault after a refusal. Resolves with whether it exists. */
+/** Requests a new app token after GitHub refused the last one. Resolves with true if the vault then has it. */
 export type RenewAppToken = () => Promise<boolean>;
 
-/** Analyses in the worker. The caller chooses a job id for `cancel`, because abort signals don't cross the bridge. */
+/** The caller chooses a job id and passes it to `cancel`, because abort signals cannot be sent to a worker. */
 export interface AnalysisJobs {
   analyse(
     accountId: string,
@@ -138,7 +138,7 @@ export interface AnalysisJobs {
     onProgress: (progress: AnalysisProgress) => void,
     renewAppToken: RenewAppToken,
   ): Promise<Result<AnalysisRun>>;
-  /** Returns null if not even the repository is known. */
+  /** Returns null if the analysis has no facts about the repository itself. */
   assess(stored: StoredAnalysis): Promise<AnalysisScores | null>;
   measure(
     accountId: string,
@@ -147,14 +147,14 @@ export interface AnalysisJobs {
     jobId: string,
     renewAppToken: RenewAppToken,
   ): Promise<Result<MeasuredScore>>;
-  /** Ends the job with the code `CANCELLED`; ignores a finished job. */
+  /** Ends the job with the code `CANCELLED`. Does nothing if the job has finished. */
   cancel(jobId: string): Promise<void>;
   forgetResponses(accountId: string): Promise<void>;
 }
 
 /**
- * Requests of the GitHub App that use or return a token, sent by the worker itself. `session` is the user's access token for one
- * request. The private key is sent to the server and never stored.
+ * Requests about the GitHub App that use or return a token, so that the worker sends them itself. `session` is the user's
+ * access token, used for this request only. The private key is sent to the server and never stored.
  */
 export interface GithubAppRequests {
   storeAppSettings(accountId: string, session: string, credentials: AppCredentials): Promise<Result<void>>;
@@ -163,15 +163,12 @@ export interface GithubAppRequests {
     session: string,
     claim: InstallationClaim,
   ): Promise<Result<ConfirmedInstallation>>;
-  /** Uses another installation and deletes the former one's token. */
+  /** Switches to another installation and deletes the token of the former one. */
   connectInstallation(accountId: string, session: string, installationId: string): Promise<Result<void>>;
-  /** Requests an installation token, which goes straight into the vault. */
+  /** Requests an installation token and stores it in the vault. */
   renewAppToken(accountId: string, session: string): Promise<Result<TokenRecord>>;
   forgetAppToken(accountId: string): Promise<void>;
-  /**
-   * Requests a token for changing one repository. It stays in the worker's memory until `endWriting` or the next call, which
-   * revoke it.
-   */
+  /** Requests a token for one repository. It stays in the worker's memory; `endWriting` and the next call revoke it. */
   openWriting(accountId: string, session: string, target: WriteTarget): Promise<Result<void>>;
   endWriting(accountId: string): Promise<void>;
 }

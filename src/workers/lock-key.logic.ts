@@ -6,8 +6,9 @@ import type { LockSecret, NewLockSecret } from './github-worker.protocol.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
 /**
- * The lock: a key pair whose private half is wrapped with a key from the owner's passkey or passphrase. Tokens are sealed with
- * the public half, so they can arrive while the lock is on. The private half exists only in an unlocked worker's memory.
+ * The lock is a key pair. Its private half is wrapped with a key that is derived from the owner's passkey or passphrase, and is
+ * unwrapped only in an unlocked worker's memory. Tokens are encrypted with the public half, so that new tokens can be stored
+ * while the lock is closed.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,7 +23,7 @@ const common = {
 };
 const recordSchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('passkey'), credentialId: bytes }),
-  // A larger count would only keep the worker busy.
+  // The maximum protects against a manipulated record, which would keep the worker busy for minutes.
   z.object({
     ...common,
     kind: z.literal('passphrase'),
@@ -30,10 +31,10 @@ const recordSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The stored lock, useless without the owner's secret. */
+/** The stored lock. It is useless without the owner's secret. */
 export type LockRecord = z.infer<typeof recordSchema>;
 
-/** null: not a lock of this version. */
+/** Returns null if the value is not a lock of this version. */
 export function readLockRecord(value: unknown): LockRecord | null {
   return z.safeParse(recordSchema, value).data ?? null;
 }
@@ -45,7 +46,7 @@ const saltBytes = 32;
 const ivBytes = 12;
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Creates a lock and opens it once, so that no token depends on a lock that cannot be opened. */
+/** Creates a lock and opens it once, so that no token is encrypted for a lock that the owner's secret does not open. */
 export async function makeLock(
   crypto: Crypto,
   secret: NewLockSecret,
@@ -70,7 +71,7 @@ export async function makeLock(
 }
 
 /**
- * Not extractable.
+ * Returns the private key, which cannot be extracted.
  * @throws if the secret is wrong or the record was changed
  */
 export async function openLock(crypto: Crypto, record: LockRecord, secret: LockSecret): Promise<CryptoKey> {
@@ -90,7 +91,7 @@ async function wrappingKey(crypto: Crypto, record: LockRecord, secret: LockSecre
   return subtle.deriveKey(derivation, base, cipher, false, ['wrapKey', 'unwrapKey']);
 }
 
-/** Normalises the passphrase, because keyboards compose characters differently. */
+/** Derives bits from the passphrase. Normalises it, because keyboards compose the same characters differently. */
 async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): Promise<Bytes> {
   if (record.kind !== 'passphrase') throw new TypeError('no lock with a passphrase');
   const { iterations, salt } = record;
@@ -101,14 +102,17 @@ async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): 
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, base, 256));
 }
 
-/** Authenticates the record's readable fields, so that a changed public half is detected. */
+/**
+ * Returns the parameters for wrapping the key. They authenticate the record's readable fields, so that a changed public key is
+ * detected.
+ */
 function wrapping(record: LockRecord) {
   const of = record.kind === 'passkey' ? toBase64Url([record.credentialId]) : record.iterations;
   const header = `portico.lock.v1|${record.kind}|${of}|${toBase64Url([record.publicKey])}`;
   return { name: cipher.name, iv: record.iv, additionalData: encode(header) };
 }
 
-/** The envelope has the sender's public key, IV and ciphertext. */
+/** Encrypts a token with the lock's public key. The envelope contains the sender's public key, the IV and the ciphertext. */
 export async function sealToLock(
   crypto: Crypto,
   { publicKey }: LockRecord,
@@ -143,7 +147,7 @@ export async function openWithLock(
   return new TextDecoder().decode(plain);
 }
 
-/** ECDH, then HKDF with both public keys as salt, which binds the key to sender and lock. */
+/** Derives a key by ECDH and HKDF. Both public keys are the salt, which binds the key to sender and lock. */
 async function agreedKey(
   { subtle }: Crypto,
   privateKey: CryptoKey,

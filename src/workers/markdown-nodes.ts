@@ -11,14 +11,14 @@ type TreeChild = TreeElement['children'][number];
 interface Context {
   slugger: GithubSlugger;
   depth: number;
-  /** Inside code, where GitHub leaves emoji codes alone. */
+  /** True inside code, where GitHub does not replace emoji codes. */
   isCode: boolean;
   parent: string | null;
   ids: Set<string>;
   links: MarkdownAttributes[];
 }
 
-/** Converts a sanitised tree, and adds GitHub's heading ids, alerts and emoji. */
+/** Converts a sanitised tree. Adds heading ids, alerts and emoji as GitHub does. */
 export function markdownNodes(tree: Tree): MarkdownNode[] {
   if (tree.type !== 'root') return [];
   const children = tree.children.flatMap((child) => (child.type === 'doctype' ? [] : [child]));
@@ -33,7 +33,7 @@ export function markdownNodes(tree: Tree): MarkdownNode[] {
   return nodes;
 }
 
-/** `#part` leads to the element with the id `user-content-part`. */
+/** Links to `#part` lead to the element with the id `user-content-part`, as on GitHub. */
 function anchorId(href: string): string {
   const fragment = href.replace(/^#(user-content-)?/, '');
   try {
@@ -43,7 +43,6 @@ function anchorId(href: string): string {
   }
 }
 
-/** Attribute types after HTML parsing. */
 const attributeTypes: Readonly<Record<keyof MarkdownAttributes, string>> = {
   align: 'string',
   alt: 'string',
@@ -59,7 +58,7 @@ const attributeTypes: Readonly<Record<keyof MarkdownAttributes, string>> = {
   src: 'string',
   start: 'number',
 };
-/** React warns about whitespace directly inside these. */
+/** Elements in which React warns about whitespace. */
 const withoutText = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'];
 
 function getNodes(children: readonly TreeChild[], context: Context): MarkdownNode[] {
@@ -110,7 +109,7 @@ function withEmoji(text: string): string {
 
 const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
-/** Marks a top-level quotation whose first line is `[!NOTE]` or similar. */
+/** Turns a top-level quotation whose first line is `[!NOTE]` or similar into an alert. */
 function getAlert(node: TreeChild): TreeChild {
   if (!isElement(node) || node.tagName !== 'blockquote') return node;
   const [first, ...others] = node.children.filter(

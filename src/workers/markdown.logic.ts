@@ -8,8 +8,8 @@ import { type MarkdownResponse, maxMarkdownElements } from './markdown.protocol.
 import { markdownNodes } from './markdown-nodes.ts';
 
 /**
- * Renders Markdown like GitHub: to HTML, through an HTML parser, through GitHub's sanitisation schema. Returns null if a parser
- * fails or a limit is exceeded.
+ * Renders Markdown like GitHub: converts it to HTML, parses the HTML and sanitises it with GitHub's schema. Returns null if a
+ * parser fails or a limit is exceeded.
  */
 export function renderMarkdown(text: string): MarkdownResponse {
   try {
@@ -22,24 +22,24 @@ export function renderMarkdown(text: string): MarkdownResponse {
   }
 }
 
-/** YAML front matter, which GitHub shows as a table. */
+/** Matches YAML front matter, which GitHub shows as a table. */
 const frontMatter = /^---[ \t]*\r?\n([\w"'][^\r\n:]*:\s[^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 function codeBlock(text: string): MarkdownNode {
   return { tag: 'pre', attributes: {}, children: [{ tag: 'code', attributes: {}, children: [text] }] };
 }
 
-/** Unlike GitHub, without links to http, irc and xmpp. */
+/** GitHub's schema without links to http, irc and xmpp. */
 const schema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
 };
 
 const options: Options = {
-  // parse5 reads the tags; the schema filters them.
+  // Passes HTML tags on: parse5 parses them and the schema filters them.
   allowDangerousHtml: true,
   extensions: [gfm()],
-  // The schema adds `user-content-`.
+  // No prefix here, because the schema adds `user-content-`.
   htmlExtensions: [gfmHtml({ clobberPrefix: '' })],
 };
 
@@ -53,10 +53,13 @@ function getHtml(text: string): string {
   return compile(options)(events);
 }
 
-/** Maximum number of characters that references may add. */
+/** Maximum number of characters that link references may add to the HTML. */
 const maxReferenced = 4_000_000;
 
-/** Throws if a short text becomes long HTML: rows repeat columns, references repeat addresses. */
+/**
+ * Throws if a short text would become very long HTML, because a table repeats its columns in each row and a reference repeats
+ * its address.
+ */
 function checkGrowth(events: ReturnType<typeof postprocess>): void {
   let columns = 0;
   let cells = 0;
@@ -75,7 +78,7 @@ function checkGrowth(events: ReturnType<typeof postprocess>): void {
   if (cells > maxMarkdownElements || links * longestDefinition > maxReferenced) throw tooMany();
 }
 
-/** Counts while parsing, because unclosed tags are repeated in every following paragraph. */
+/** Counts elements during parsing, because the parser repeats unclosed tags in every following paragraph. */
 function boundedAdapter(): typeof defaultTreeAdapter {
   let left = maxMarkdownElements;
   return {

@@ -1,10 +1,10 @@
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 
-/** Deeper elements are reduced to their text. */
+/** Maximum nesting. Deeper elements are reduced to their text. */
 export const maxMarkdownDepth = 40;
 
-/** More elements block the page for seconds; 100,000 characters have some thousands. */
+/** Maximum number of elements. More would block the page for seconds; 100,000 characters have a few thousand. */
 export const maxMarkdownElements = 20_000;
 
-/** null: unparsable, or too many elements. */
+/** Null if the text cannot be parsed or has too many elements. */
 export type MarkdownResponse = readonly MarkdownNode[] | null;

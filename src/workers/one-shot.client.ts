@@ -1,6 +1,6 @@
 /**
- * Runs untrusted input in its own worker with a time limit, because a crafted text or picture could block for minutes.
- * @returns null after the time limit
+ * Handles untrusted input in a worker of its own, because a crafted text or picture could block for minutes.
+ * @returns null if the worker exceeds the time limit
  */
 export function inWorkerOfItsOwn<Response>(
   startWorker: () => Worker,

@@ -10,7 +10,7 @@ import { toBase64 } from '#domain/shared/base64.ts';
 import { toHex } from '#domain/shared/hex.ts';
 import type { PictureResponse } from './pictures.protocol.ts';
 
-/** Creates a file for each width, rotated. Repainting removes metadata such as place, date and camera. */
+/** Encodes the picture in each width, rotated upright. Repainting removes metadata such as place, date and camera. */
 export async function encodePicture(file: Blob): Promise<PictureResponse> {
   try {
     return await encode(file);
@@ -67,7 +67,7 @@ async function scaled(bitmap: ImageBitmap, width: number): Promise<Encoded> {
   return { width, height, type, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
-/** The bucket's limit. Bytes. */
+/** Maximum in bytes; the bucket enforces it. */
 const maxFileBytes = 2 * 1024 * 1024;
 const qualities = [0.82, 0.68, 0.5];
 
@@ -77,14 +77,14 @@ async function smallEnough(
 ): Promise<Blob> {
   for (const quality of qualities) {
     const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
-    // A browser without WebP returns PNG, which is many times as large.
+    // A browser that cannot encode WebP returns a PNG, which would be many times larger.
     const blob = webp.type === 'image/webp' ? webp : await asJpeg(canvas, context, quality);
     if (blob.size <= maxFileBytes) return blob;
   }
   throw new Refused('notEncoded');
 }
 
-/** JPEG has no transparency; transparent pixels would become black. */
+/** Fills the background with white, because JPEG has no transparency and transparent pixels would become black. */
 function asJpeg(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,
@@ -96,7 +96,7 @@ function asJpeg(
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** Side of the sample in pixels; a mean colour needs few. */
+/** Side of the sample in pixels. A small one suffices for the mean colour. */
 const sampleSide = 32;
 
 function getColor(bitmap: ImageBitmap): string {

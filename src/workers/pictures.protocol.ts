@@ -6,7 +6,7 @@ export interface EncodedFile {
   data: string;
 }
 
-/** Without the alternative text. */
+/** The picture lacks the alternative text, which the owner types later. */
 export type PictureResponse =
   | { ok: true; picture: Omit<Picture, 'alt'>; files: EncodedFile[] }
   | { ok: false; refusal: PictureRefusal };

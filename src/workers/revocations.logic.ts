@@ -11,16 +11,16 @@ export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
 
 export interface RevocationRun {
   waiting: number;
-  /** null: none waits, or none was tried. */
+  /** Failure of the last attempt. Null if there was no attempt or no token is waiting. */
   reason: FailureReason | null;
   alreadyGone: boolean;
 }
 
 export interface Revocations {
-  /** false: the token could not be stored. */
+  /** Stores a token to be revoked. Resolves with false if it could not be stored. */
   note(token: string): Promise<boolean>;
   send(): Promise<RevocationRun>;
-  /** State after the last run. */
+  /** Returns the state after the last run. */
   state(): Promise<Omit<RevocationRun, 'alreadyGone'>>;
 }
 
@@ -67,7 +67,10 @@ export function createRevocations({
     return { ...(await state()), alreadyGone };
   }
 
-  /** null: must wait. An unreadable envelope or invalid token needs no revocation. */
+  /**
+   * Revokes a token. Returns null if it must wait. `unusable`: the envelope is unreadable or the token invalid, so nothing can
+   * be revoked.
+   */
   async function revokeEnvelope(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
     const opened = await vault.open(envelope, owner);
     if (!opened.ok) {
@@ -77,7 +80,7 @@ export function createRevocations({
     }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
-    // A missing network is shown elsewhere.
+    // Does not report a missing network, which the status line shows already.
     reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure;
     return revoked.failure.retryable ? null : 'unusable';
   }

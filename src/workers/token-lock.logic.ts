@@ -27,32 +27,31 @@ const lockName = 'lock';
 export interface TokenLockDependencies extends LockClock {
   store: VaultStore;
   crypto: Crypto;
-  /** The workers of other tabs. */
+  /** Sends messages to the workers of other tabs and receives theirs. */
   others: { tell(): void; hear(listener: () => void): void };
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** The vault, sealed by the lock if it is on, else by the device's key. */
+/** The vault. It encrypts with the lock's key while the lock is on, otherwise with the device's key. */
 export interface LockableVault {
   vault: Vault;
   lock: TokenLock;
   isLocked: () => Promise<boolean>;
-  /** For a lost secret: deletes all sealed entries and the lock. */
+  /** Deletes the lock and everything encrypted, for an owner who has lost the secret. */
   empty: () => Promise<void>;
 }
 
 type Found = LockRecord | 'none' | 'unknown';
 
 interface LockContext extends TokenLockDependencies {
-  /** Used while the lock is off. */
   device: Vault;
   memory: LockMemory;
   listeners: Set<(state: LockState) => void>;
 }
 
 /**
- * The vault with its lock. While the lock is on, no key that opens an envelope is stored; it is only in the memory of an unlocked
- * worker.
+ * Creates the vault with its lock. While the lock is on, no stored key opens an envelope: the only key is in the memory of an
+ * unlocked worker.
  */
 export function createLockableVault(
   dependencies: TokenLockDependencies,
@@ -138,7 +137,7 @@ async function openWithKey(
   }
 }
 
-/** Notifies all tabs. A failed change changes nothing. */
+/** Runs a change of the lock and notifies all tabs. A failed change leaves the lock as it was. */
 async function change(context: LockContext, work: () => Promise<Result<void>>): Promise<Result<void>> {
   try {
     const done = await context.exclusively(work);
@@ -157,7 +156,7 @@ async function seal(context: LockContext, token: string, owner: TokenOwner): Pro
   try {
     if (found !== 'unknown') return success(await sealToLock(context.crypto, found, token, owner));
   } catch {
-    // Reported like every sealing failure.
+    // The failure is returned below.
   }
   return refused(context, 'TOKEN_NOT_SEALED');
 }
@@ -173,7 +172,7 @@ async function open(context: LockContext, envelope: string, owner: TokenOwner): 
   try {
     if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
   } catch {
-    // Reported below.
+    // The failure is returned below.
   }
   return refused(context, 'TOKEN_UNREADABLE');
 }
@@ -185,7 +184,7 @@ async function enable(context: LockContext, secret: NewLockSecret): Promise<Resu
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
   const openEnvelope = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
   const entries = await resealed(await store.all(), openEnvelope, sealAnew);
-  // Without the device key, copies of earlier envelopes are unreadable.
+  // Deletes the device key, so that copies of earlier envelopes cannot be read.
   entries.delete(deviceKeyName);
   await store.replace(entries.set(lockName, record));
   memory.hold(key, record);
@@ -246,11 +245,10 @@ interface Held {
   activeAt: number;
 }
 
-/** The key of an open lock, in this worker's memory only. */
 export interface LockMemory {
   hold(key: CryptoKey, record: LockRecord): void;
   drop(): void;
-  /** null: locked, or another tab replaced the lock. */
+  /** Returns null if the lock is closed or another tab has replaced it. */
   getKey(record: LockRecord): Held | null;
   touch(): void;
 }
@@ -262,7 +260,7 @@ export function createLockMemory(
   let held: Held | null = null;
   let cancel: () => void = () => undefined;
 
-  /** Checked at every use, because the timer fires late after sleep. */
+  /** Called at every use, because after sleep the timer fires late. */
   function isIdle({ activeAt }: Held): boolean {
     const idleMs = now() - activeAt;
     return idleMs >= tokenLock.idleMs || idleMs < 0;

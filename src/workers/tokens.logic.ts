@@ -23,9 +23,9 @@ import { createLockableVault, type LockableVault, type TokenLockDependencies } f
 import { tokenName, type VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
-  /** Asks the provider for the token's account and scopes. */
+  /** Asks the provider for the account and scopes of the stored token. */
   userOf: (accountId: string) => Promise<Result<ProviderUser>>;
-  /** The same for a token that is not stored. */
+  /** Asks the provider for the account and scopes of a token that is not stored. */
   identify: (token: string) => Promise<Result<ProviderUser>>;
   readCliToken: () => Promise<Result<string>>;
   revoke: Revoke;
@@ -33,7 +33,7 @@ export interface TokenServiceDependencies extends TokenLockDependencies {
 
 export interface OpenTokenService extends TokenService {
   lock: TokenLock;
-  /** The token for one request. Never crosses the bridge. */
+  /** Decrypts the token for one request. Never available to the page. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
@@ -47,10 +47,13 @@ interface TokenContext extends TokenServiceDependencies, Pick<LockableVault, 'va
   revocations: Revocations;
 }
 
-/** Stores tokens sealed. A token that cannot be sealed stays in memory; a plain one is never written. */
+/**
+ * Creates the service that stores tokens encrypted. A token that cannot be encrypted stays in memory; an unencrypted one is
+ * never stored.
+ */
 export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
   const unsealed: TokenContext['unsealed'] = new Map();
-  // Unsealed tokens are deleted when the lock closes.
+  // Also deletes unencrypted tokens when the lock closes.
   const { lock, ...vault } = createLockableVault(dependencies, () => unsealed.clear());
   const revocations = createRevocations({ ...dependencies, vault: vault.vault });
   const context: TokenContext = { ...dependencies, ...vault, unsealed, revocations };
@@ -88,7 +91,7 @@ async function read(
   tokenType: TokenType,
 ): Promise<Stored | null> {
   const value = await store.get(tokenName(accountId, tokenType));
-  // An earlier version stored the envelope alone.
+  // An earlier version stored the envelope without a record.
   if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
   return isStored(value) ? value : null;
 }
@@ -148,7 +151,8 @@ async function checkGrantedScopes(context: TokenContext, accountId: string): Pro
     ...(scopes && { scopes }),
     ...(isPersonal && tokenExpiresAt !== null && { expiresAt: tokenExpiresAt }),
   });
-  // Only a sign-in has to identify the owner. A token without scopes has permissions, which GitHub checks.
+  // Requires a scope of sign-in tokens only, because they must identify the owner. A fine-grained token has permissions instead
+  // of scopes, which GitHub checks.
   return success(checkScopes(scopes ?? [], isPersonal || !scopes ? [] : [requiredTokenScope]));
 }
 
@@ -240,7 +244,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   }
   const opened = stored && (await vault.open(stored.envelope, getOwner(accountId, 'oauth')));
   const token = held?.token ?? (opened?.ok ? opened.value : null);
-  // Noted before the token is deleted, so that a crash leaves it revocable.
+  // Stores the token for revocation before deleting it, so that a crash cannot leave it valid.
   const noted = token === null ? false : await revocations.note(token);
   await forget(context, accountId, 'oauth');
   if (token === null) return { outcome: 'nothing', reason: null };

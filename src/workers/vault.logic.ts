@@ -6,19 +6,19 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 
 /**
- * Seals tokens, so that a copied value is useless. The device key is a non-extractable CryptoKey: usable, but unreadable even for
- * this code. Each envelope has its own salt and IV, and authenticates account, token type and version. Failures never store or
- * return a plain token.
+ * Encrypts tokens, so that a copied value is useless. The device key is a non-extractable CryptoKey, which even this code can
+ * use but not read. Each envelope has its own salt and IV, and authenticates account, token type and version. A failure never
+ * stores or returns an unencrypted token.
  */
 
 export interface VaultStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
-  /** Stores the value if there is none. Resolves with the stored value. */
+  /** Stores the value unless the key has one. Resolves with the stored value. */
   setUnlessThere(key: string, value: unknown): Promise<unknown>;
   remove(key: string): Promise<void>;
   all(): Promise<ReadonlyMap<string, unknown>>;
-  /** Atomic: an interruption leaves the old entries. */
+  /** Replaces all entries atomically, so that an interruption leaves the old ones. */
   replace(entries: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface TokenOwner {
 }
 
 export interface Vault {
-  /** `portico.v1.` and base64url of salt, IV and ciphertext. */
+  /** Returns `portico.v1.` followed by the base64url of salt, IV and ciphertext. */
   seal(token: string, owner: TokenOwner): Promise<Result<string>>;
   open(envelope: string, owner: TokenOwner): Promise<Result<string>>;
 }
@@ -74,7 +74,7 @@ export function createVault(store: KeyStore, crypto: Crypto, now: () => number):
   };
 }
 
-/** Created at first use. Concurrent workers get the same key. */
+/** Returns the device's key, and creates it at first use. Workers that do so at the same time get the same key. */
 async function deviceKey(store: KeyStore, crypto: Crypto): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
@@ -91,7 +91,7 @@ export async function makeDeviceKey(crypto: Crypto): Promise<CryptoKey> {
   return made;
 }
 
-/** Never creates a key, because a new one opens nothing. */
+/** Returns the stored key. Never creates one, because a new key cannot open an existing envelope. */
 async function existingDeviceKey(store: KeyStore): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
@@ -109,7 +109,7 @@ function additionalData({ accountId, tokenType }: TokenOwner): Uint8Array<ArrayB
 }
 
 export const revocationsName = 'revocations';
-/** No account has this owner, so these envelopes open nothing else. */
+/** No account has this id, so an envelope of the queue cannot be passed off as an account's token. */
 export const revocationsOwner: TokenOwner = { accountId: 'revocation', tokenType: 'oauth' };
 
 const prefixes: Record<TokenType, string> = { oauth: 'token:', app_installation: 'app-token:' };
@@ -132,7 +132,7 @@ export function holdsSealed(entries: ReadonlyMap<string, unknown>): boolean {
   return [...entries.keys()].some((name) => getOwner(name) !== null);
 }
 
-/** Seals the entries again. An unreadable envelope stays as it is. */
+/** Encrypts the entries again with another key. An unreadable envelope stays as it is. */
 export async function resealed(
   entries: ReadonlyMap<string, unknown>,
   open: (envelope: string, owner: TokenOwner) => Promise<Result<string>>,
