@@ -11,7 +11,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', '
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
 
-/** Reads with the GitHub App's installation token. */
+/** Creates a provider that reads with the GitHub App's installation token. */
 export function createAppProvider(access: RestAccess): Provider {
   const connection = connectRest(access);
   const rest = createRestProvider(access, connection);
@@ -52,7 +52,7 @@ export function createAppProvider(access: RestAccess): Provider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: repositories.map((raw) => toRepository(raw, polledAt)),
-        // The app's permissions say nothing about the owner's.
+        // Empty, because the app's permissions say nothing about the owner's.
         states: [],
         withheld: [],
         skipped,
@@ -70,7 +70,7 @@ export function createAppProvider(access: RestAccess): Provider {
   };
 }
 
-/** Changes repositories with the app's token. */
+/** Creates the part of a provider that changes repositories with the app's token. */
 export function createAppWriter(
   access: RestAccess,
 ): Pick<Provider, 'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'> {
@@ -96,7 +96,6 @@ export function createAppWriter(
   };
 }
 
-/** Deletes the app's own token. */
 export async function revokeInstallationToken(
   access: Omit<RestAccess, 'openToken'>,
   token: string,
@@ -106,7 +105,7 @@ export async function revokeInstallationToken(
   return ended.ok ? success(undefined) : ended;
 }
 
-/** Uses the owner's token; if it is missing, expired or refused, the app's. If both fail, reports the owner's failure. */
+/** Uses the owner's token. If that is missing, expired or refused, uses the app's. If both fail, reports the owner's failure. */
 export function withAppBehind(user: Provider, app: Provider): Provider {
   async function withFallback<T>(
     capability: ProviderCapability,
@@ -117,7 +116,7 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
       return byUser;
     }
     const byApp = await query(app);
-    // For the app, 404 can mean missing permission, so the user's token decides.
+    // For the app, a 404 can mean a missing permission, so the user's token decides whether something exists.
     return byApp.ok && byApp.value !== null ? byApp : byUser;
   }
 

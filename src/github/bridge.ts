@@ -26,10 +26,10 @@ interface ToolParameters {
 
 export type ToolName = keyof ToolParameters;
 
-/** Injected by the page's host as `globalThis.toolBridge`. Responses have the shape of MCP tool results. */
+/** Injected by the page's host as `globalThis.toolBridge`. Responses have the format of MCP tool results. */
 export interface ToolBridge {
   callTool(call: { server: 'github'; name: string; arguments: Record<string, unknown> }): Promise<unknown>;
-  /** Absent: all tools. */
+  /** Names of the offered tools. Absent if all are offered. */
   tools?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const toolResult = z.object({
 
 const nothingFound = z.object({ status: z.literal(404) });
 
-/** The bridge lists an account in one response, so pages are cut here. */
+/** Divides lists into pages, because the bridge returns an account's repositories in one response. */
 export function createBridgeProvider(bridge: ToolBridge, now: () => number): Provider {
   const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
   const capabilities = new Set(
@@ -179,7 +179,7 @@ async function readFile(
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** A tool returns structured content, JSON as text, or the plain value. */
+/** Reads a tool's result, which is structured content, JSON as text, or the plain value. */
 function readResult(response: unknown): Read {
   const parsed = z.safeParse(toolResult, response);
   if (!parsed.success || !isToolResult(response)) return { ok: true, value: response };

@@ -14,19 +14,19 @@ export interface RestAccess {
   fetch: typeof fetch;
   now: () => number;
   openToken: () => Promise<Result<string>>;
-  /** Aborts after the given milliseconds; for tests. */
+  /** For tests. Aborts after the given milliseconds. */
   signalAfter?: (delayMs: number) => AbortSignal;
 }
 
-/** The API version that the transforms were written for. */
+/** The version of GitHub's API for which the transforms were written. */
 const apiVersion = '2022-11-28';
 
-/** Shorter waits are silent; longer ones are shown. Seconds. */
+/** Seconds. The client waits this long without telling anyone; a longer wait is a failure that screens show. */
 const maxSilentWaitS = 5;
 
 const maxResponseMs = 60_000;
 
-/** Octokit's hooks can stop a request only by throwing. */
+/** Thrown to stop a request, because Octokit's hooks have no other way. */
 class RequestStopped extends Error {
   readonly failure: Failure;
 
@@ -38,25 +38,19 @@ class RequestStopped extends Error {
 
 export interface RestConnection {
   octokit: Octokit;
-  /** For requests that must be sent once: no retry, no wait. */
+  /** Client for requests that must be sent once: it neither retries nor waits. */
   direct: Octokit;
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
-  /** Like `send`; null for one of these statuses, 404 by default. */
+  /** Sends a request. Returns null for one of the `absent` statuses, by default 404. */
   sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
-  /**
-   * Like `send`, but null for a deleted or legally blocked repository. Without the scope for private repositories, 404 is
-   * ambiguous and becomes a failure.
-   */
+  /** Returns null for a deleted or blocked repository. Fails if a missing scope could also cause the 404. */
   sendForRepository: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
-  /** Like `send`; null if nothing changed since the sent ETag. */
+  /** Sends a request with an ETag. Returns null if nothing has changed. */
   sendIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   rateLimit: () => RateLimit | null;
 }
 
-/**
- * A rate-limited client: a token per request, a pinned API version, one retry; respects `Retry-After` and secondary limits, and
- * stores the remaining limit.
- */
+/** Creates a client that obeys GitHub's rate limits, pins the API version and retries once. */
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
   const octokit = withToken(rateLimitedOctokit(access));
@@ -70,7 +64,7 @@ export function connectRest(access: RestAccess): RestConnection {
     client.hook.before('request', async (options) => {
       const token = await access.openToken();
       if (!token.ok) {
-        // The limit belonged to the old token.
+        // Forgets the limit, which belonged to the previous token.
         limit = null;
         throw new RequestStopped(token.failure);
       }
@@ -79,7 +73,7 @@ export function connectRest(access: RestAccess): RestConnection {
     });
     client.hook.after('request', (response) => {
       note(response.headers);
-      // 202: GitHub is still computing the response.
+      // 202 means that GitHub is still computing the response.
       if (response.status === 202) throw new RequestStopped(notReady(access.now()));
     });
     client.hook.error('request', (error) => {
@@ -133,7 +127,7 @@ function getOptions(access: RestAccess) {
   return {
     baseUrl: access.apiUrl,
     request: { fetch: access.fetch },
-    // Octokit would log each failure, and each 304.
+    // Silent, because Octokit would log each failure and each 304.
     log: { debug: silent, info: silent, warn: silent, error: silent },
   };
 }
@@ -144,7 +138,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
     retryAfterS <= maxSilentWaitS && retries < 1;
   return new RateLimitedOctokit({
     ...getOptions(access),
-    // Octokit's list, plus 304, which is no failure.
+    // Octokit's own list plus 304, which is no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
   });
@@ -152,7 +146,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
 
 function getRateLimit(headers: ResponseHeaders): RateLimit | null {
   const limit = parseHeaderNumber(headers['x-ratelimit-limit']);
-  // Searches have their own limit, which is not shown.
+  // Ignores the limit of searches, which is separate and not shown.
   if (!limit || headers['x-ratelimit-resource'] === 'search') return null;
   return {
     limit,
@@ -176,7 +170,7 @@ type ErrorResponse = z.infer<typeof errorResponse>;
 const errorBody = z.object({
   message: z.string(),
   errors: z.catch(z.optional(z.array(z.union([z.string(), z.object({ message: z.string() })]))), undefined),
-  /** Notice of a repository that GitHub has blocked. */
+  /** GitHub sends this notice if it has blocked the repository. */
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
 
@@ -189,7 +183,7 @@ function toConnectionFailure(error: unknown, now: number, isHidden = false): Fai
   const known = findErrorResponse(error);
   if (!known) return categorize(null, now);
   const { status, response } = known;
-  // Octokit's message has an address appended.
+  // Uses the body's message, because Octokit appends an address to its own.
   const body = z.safeParse(errorBody, response.data).data;
   const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';
   const { headers } = response;
@@ -206,7 +200,7 @@ function toConnectionFailure(error: unknown, now: number, isHidden = false): Fai
   );
 }
 
-/** 'Validation Failed' alone explains nothing. */
+/** Appends the details, because `Validation Failed` alone explains nothing. */
 function getMessage({ message, errors = [] }: z.infer<typeof errorBody>): string {
   const details = errors.map((error) => (typeof error === 'string' ? error : error.message));
   return details.length === 0 ? message : details.join(' ');

@@ -9,13 +9,13 @@ export interface ProviderResponse {
   message: string;
   headers: Record<string, string | number | undefined>;
   resource?: string;
-  /** Set for writes and possibly private repositories: the failure then names a missing scope. */
+  /** Set for writes and for repositories that may be private, so that the failure names a missing scope. */
   needsScope?: boolean;
-  /** GitHub itself has blocked the repository. */
+  /** Set if GitHub has blocked the repository. */
   block?: { noticeUrl: string | null };
 }
 
-/** Maps status and message to a failure (specification section 8). */
+/** Converts status and message into a failure (specification section 8). */
 export function toGithubFailure(response: ProviderResponse, now: number): Failure {
   const { status, message, headers, resource } = response;
   const resetsAt = parseRetrySeconds(headers['x-ratelimit-reset']);
@@ -33,7 +33,7 @@ export function toGithubFailure(response: ProviderResponse, now: number): Failur
   return general.kind === 'RATE_LIMIT' ? general : { ...general, ...getReason(response, now) };
 }
 
-/** Only the message names an organisation's restriction. */
+/** Matches the message about an organisation's restriction, because GitHub sends no code for it. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
 function getReason(response: ProviderResponse, now: number): Partial<Failure> {
@@ -54,7 +54,7 @@ function getReason(response: ProviderResponse, now: number): Partial<Failure> {
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
 
-/** GitHub's refusal for the largest repositories, which has no code. */
+/** Matches GitHub's refusal for the largest repositories, which has no code. */
 const tooLarge = /list is too large/i;
 
 const listTooLarge = {
@@ -63,7 +63,7 @@ const listTooLarge = {
   retryable: false,
 } as const;
 
-/** GitHub sends the needed scopes and the token's. Tokens without scopes omit the header. */
+/** True if the token lacks a scope. GitHub sends the required and the granted scopes, but none for tokens without scopes. */
 export function lacksScope(headers: ProviderResponse['headers']): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
@@ -83,20 +83,20 @@ export function parseHeaderNumber(header: string | number | undefined): number |
   return Number.isFinite(value) ? value : null;
 }
 
-/** GitHub's message for a missing app permission. Pages cannot read the header that names it. */
+/** Matches GitHub's message about a missing app permission. Pages cannot read the header that names the permission. */
 const notForApps = /Resource not accessible by integration/i;
 
-/** GitHub's message for a permission that a fine-grained token lacks. */
+/** Matches GitHub's message about a permission that a fine-grained token lacks. */
 const notForToken = /Resource not accessible by personal access token/i;
 
-/** GitHub writes `2026-11-26 21:00:00 UTC`, or an offset such as `+0200` for `UTC`. */
+/** Parses an expiry such as `2026-11-26 21:00:00 UTC`, in which GitHub may write an offset such as `+0200` instead of `UTC`. */
 export function parseTokenExpiry(header: string | number | undefined): number | null {
   const [, day, time, zone] = /^(\S+) (\S+) (UTC|[+-]\d{4})$/.exec(String(header)) ?? [];
   const at = day ? Date.parse(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`) : Number.NaN;
   return Number.isFinite(at) ? at : null;
 }
 
-/** Maximum of a date. */
+/** Maximum seconds since the epoch that a Date can represent. */
 const maxSeconds = 8.64e12;
 
 export function parseRetrySeconds(header: string | number | undefined): number | null {

@@ -36,7 +36,7 @@ async function readTip(
   return parseResponse(context, rawBranch, found.value.data, 'branch');
 }
 
-/** Folder by folder, because the tree of a large repository exceeds one response. */
+/** Reads the hash of each path, folder by folder, because the whole tree of a large repository exceeds one response. */
 export async function readVersions(
   context: RequestContext,
   target: Target,
@@ -52,7 +52,7 @@ export async function readVersions(
   const versions: Record<string, string | null> = {};
   for (const [first, below] of byFolder(paths)) {
     const entry = entries.get(first);
-    // A skipped entry may be this file, so the file doesn't count as missing.
+    // Fails if entries were unreadable, because one of them may be this file.
     if (!entry && skipped > 0) return failed(unreadable('tree', context.now()));
     if (below.includes('')) versions[first] = entry?.type === 'blob' ? entry.sha : null;
     const inside = below.filter((path) => path !== '');
@@ -70,7 +70,7 @@ export async function readVersions(
 export const allMissing = (paths: readonly string[]): FileVersions =>
   Object.fromEntries(paths.map((path) => [path, null]));
 
-/** Paths below each first segment; '' stands for the segment itself. */
+/** Groups paths by their first segment. The key '' stands for the segment itself. */
 function byFolder(paths: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

@@ -40,7 +40,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'search',
 ]);
 
-/** The page has not changed since it was stored. */
+/** Returns the page for a response that says nothing has changed. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
   return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
 }
@@ -129,7 +129,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
   };
 }
 
-/** Page by page, because only headers name omitted organisations. */
+/** Lists organisations page by page, because only the headers of each page name those that GitHub withholds. */
 async function organizationPages({ octokit }: RestConnection) {
   const pages: RestEndpointMethodTypes['orgs']['listForAuthenticatedUser']['response'][] = [];
   const listing = octokit.paginate.iterator(octokit.rest.orgs.listForAuthenticatedUser, {
@@ -150,7 +150,7 @@ function listPage(
   const paging = {
     per_page: repositoriesPerFetchPage,
     page,
-    // Recent work arrives with the first page.
+    // Lists recently pushed repositories first, so that current work arrives with the first page.
     sort: 'pushed',
     direction: 'desc',
     ...(etag && { headers: { 'if-none-match': etag } }),

@@ -10,7 +10,7 @@ const rawSearch = z.object({ total_count: z.int().check(z.nonnegative()), items:
 
 type Search = ProviderRequests['searchRepositories'];
 
-/** A newer search aborts the running one and replaces the waiting one. */
+/** Creates the search. A new search aborts the running one and replaces the waiting one. */
 export function createSearch({ octokit, send }: RestConnection, now: () => number): Search {
   let newest = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

@@ -25,7 +25,7 @@ async function readLabels(
   if (!parsed.ok) return parsed;
   const { items, skipped } = parsed.value;
   const labels = new Map(items.map((label) => [labelKey(label), toLabel(label)]));
-  // A skipped label may be this label, so it doesn't count as missing.
+  // Fails if labels were unreadable, because one of them may be a requested label.
   if (skipped > 0 && !keys.every((key) => labels.has(key))) return failed(unreadable('label', context.now()));
   return success(Object.fromEntries(keys.map((key) => [key, labels.get(key) ?? null])));
 }
@@ -80,7 +80,7 @@ export function createSettingsRequests(
     const { owner, name: repo } = reading.repository;
     const found = await sendForOptional(() => direct.rest.repos.getBranch({ owner, repo, branch }));
     if (!found.ok) return found;
-    // GitHub finds a renamed branch by its former name.
+    // GitHub also finds a renamed branch by its former name, so the names must be equal.
     const isThere = found.value !== null && found.value.data.name === branch;
     return success(isThere ? reading : { ...reading, missingBranch: branch });
   }
@@ -143,7 +143,6 @@ export function createSettingsRequests(
   };
 }
 
-/** Adds labels, files and our branches from the scope. */
 async function withItems(
   context: RequestContext,
   reading: RepositoryReading,

@@ -7,11 +7,11 @@ import type { GithubPermission, GithubState } from '#domain/github-change/github
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
-/** GitHub's names of settings. */
+/** Maps settings to GitHub's names. */
 
 type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
 
-/** GitHub's description omits discussions, but the API accepts them (as in `gh repo edit --enable-discussions`). */
+/** GitHub's API description lacks discussions, but the API accepts them (like `gh repo edit --enable-discussions`). */
 export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'> & { has_discussions?: boolean };
 
 const flagNames = {
@@ -97,7 +97,7 @@ function getPermission(permissions: Raw['permissions']): GithubPermission | null
   return permissions.push ? 'write' : 'none';
 }
 
-/** GitHub clears a text with an empty one. */
+/** Clears a text with an empty string, because GitHub ignores null. */
 export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
   const { name, description, homepage, defaultBranch, visibility, archived } = values;
   const body: UpdateBody = {};

@@ -1,9 +1,9 @@
-/** Header for single sign-on: `required; url=…` in a refusal, `partial-results; organizations=1,2` in an incomplete response. */
+/** `required; url=…` in a refusal, `partial-results; organizations=1,2` in an incomplete response. */
 const header = 'x-github-sso';
 
 export type ResponseHeaders = Record<string, string | number | undefined>;
 
-/** Address that authorises the token for the organisation, valid for an hour; null: none. */
+/** Returns the address that authorises the token for the organisation, valid for an hour, or null. */
 export function singleSignOnUrl(headers: ResponseHeaders): string | null {
   return /^required;\s*url=(\S+)/.exec(String(headers[header] ?? ''))?.[1] ?? null;
 }

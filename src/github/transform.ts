@@ -8,12 +8,12 @@ import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
-/** From GitHub's fields to the domain; analysis/responses.schema.ts has those of an analysis. */
+/** Converts GitHub's listings to domain rows; analysis/responses.schema.ts has the schemas of an analysis. */
 
-/** Replaces an invalid value by null, so that the rest of the item stays valid. */
+/** Replaces an invalid value with null, so that the rest of the item remains valid. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
-/** Web addresses only, because the page links to it. */
+/** Accepts web addresses only, because the page links to them. */
 export const rawAddress = z.string().check(z.refine(isWebAddress));
 
 export const rawUser = z.object({
@@ -36,7 +36,6 @@ const flag = z.catch(z.optional(z.boolean()), undefined);
 
 const count = z.catch(z.number(), 0);
 
-/** Drops values of other types. */
 export const texts = z.catch(
   z.pipe(
     z.array(z.unknown()),
@@ -45,7 +44,7 @@ export const texts = z.catch(
   [],
 );
 
-/** A listing has the first four flags only; a single repository has the others for users with write access. */
+/** A listing contains only the first four flags. A single repository contains the others for users with write access. */
 const rawSettings = {
   visibility: z.catch(z.optional(z.enum(['public', 'private', 'internal'])), undefined),
   has_issues: flag,
@@ -80,7 +79,7 @@ export const rawRepository = z.object({
   pushed_at: maybeText,
 });
 
-/** A directory is a list. Specification section 5: a file must have a content field. */
+/** Content of a file, which must have a `content` field (specification section 5). A directory is a list. */
 export const rawContent = z.object({
   path: z._default(z.string(), ''),
   content: z.string(),
@@ -110,7 +109,7 @@ export function toOrganization(raw: z.infer<typeof rawOrganization>): Organizati
   };
 }
 
-/** A value outside the limits counts as unknown, so that the row stays valid. */
+/** Returns the value, or `otherwise` if it exceeds the database's limits, so that the row remains valid. */
 function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherwise: Value): Value {
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }
@@ -129,7 +128,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: str
     createdAt: taken('createdAt', raw.created_at ?? null, null),
     size: taken('size', raw.size, 0),
     private: raw.private,
-    // Set by the file checks.
+    // Set later by the file checks.
     hasReadme: null,
     hasTechBragging: null,
     lastPolled: findPolled,

@@ -17,8 +17,8 @@ export interface AnalystAccess extends PartRequestAccess {
 }
 
 /**
- * Checks that the repository exists, then reads all other parts in parallel. A failed part is that part's outcome; only a missing
- * repository or a cancellation fails the whole.
+ * Checks that the repository exists, then reads all other parts in parallel. A failed part is stored as that part's outcome.
+ * Only a missing repository or a cancellation fails the whole analysis.
  */
 export async function analyse(
   access: AnalystAccess,
@@ -74,14 +74,14 @@ export async function analyse(
   });
 }
 
-/** The app may lack access that the owner has. */
+/** True if the part may exist but the GitHub App lacks access. The owner's token may have it. */
 function isHidden(outcome: PartOutcome<unknown>): boolean {
   return (
     outcome.state === 'absent' || (outcome.state === 'failed' && outcome.failure.kind === 'AUTHORIZATION')
   );
 }
 
-/** Files change with a push, or with another default branch. */
+/** Returns a text that changes when files may have changed: by a push, or by another default branch. */
 function getContentState({ repository }: PartOutcomes): string | null {
   if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
   return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
@@ -91,7 +91,7 @@ function getDefaultBranch({ repository }: PartOutcomes): string | null {
   return repository?.state === 'done' ? repository.value.defaultBranch : null;
 }
 
-/** A bug in a reader is that part's failure, too. */
+/** Converts an exception of a part's reader into a failure of that part. */
 async function getResponse(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
   try {
     return await partReaders[part](context);

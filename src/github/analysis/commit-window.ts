@@ -1,9 +1,6 @@
 import type { ResponseStore } from './response-store.ts';
 
-/**
- * Start of the commit window. It stays the same for up to `maxReuseMs`, so that the request keeps its ETag; older commits are
- * filtered out.
- */
+/** The start of the window moves only after this time, so that the ETag remains useful. Older commits are filtered out. */
 const maxReuseMs = 30 * 24 * 3_600_000;
 
 export type CommitWindow = 'month' | 'year';
@@ -16,14 +13,14 @@ export function windowStart(window: CommitWindow, now: number): number {
     const day = start.getUTCDate();
     start.setUTCDate(1);
     start.setUTCMonth(start.getUTCMonth() - 1);
-    // A month before 31 March is the last day of February.
+    // Uses the last day if the month is shorter: a month before 31 March is the last day of February.
     const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
     start.setUTCDate(Math.min(day, lastDay));
   }
   return start.getTime();
 }
 
-/** Returns the ISO time to request commits since: up to 30 days before the window starts. */
+/** Returns the ISO time from which commits are requested. It is up to 30 days before the start of the window. */
 export async function commitsSince(
   responses: ResponseStore,
   repository: string,

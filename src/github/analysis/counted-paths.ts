@@ -1,6 +1,6 @@
 import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
 
-/** Folders that don't show the project's own technologies. GitHub's language statistics omit documentation, too. */
+/** Folders whose files are not the project's own code. GitHub's language statistics skip documentation, too. */
 const passedOverFolders = new Set<string>([
   ...IGNORED_DIVE_PATHS,
   'bower_components',
@@ -43,12 +43,12 @@ const passedOverFolders = new Set<string>([
   'javadoc',
 ]);
 
-/** `Api.Tests`, `api-e2e-tests`, `test-fixtures`, `template-react`. */
+/** Matches names such as `Api.Tests`, `api-e2e-tests`, `test-fixtures` and `template-react`. */
 const passedOverNames =
   /[._-](?:tests?|fixtures?|examples?|samples?|demos?|benchmarks?)$|^(?:tests?|examples?|templates?)[._-]/;
 const dotNetTests = /\.(?:Unit|Integration|Functional|Acceptance)?Tests?$/i;
 
-/** Folders below these are package names, and `com.example` is common. */
+/** Folders below these are package names, which may be `com.example`, so that `example` is no example there. */
 const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
 
 export function countsForStack(path: string): boolean {

@@ -1,16 +1,16 @@
 import type { CredentialKind } from '#domain/analysis/analysis.ts';
 
 export interface CredentialSource {
-  /** @param renew true after the last token was refused */
+  /** @param renew true if GitHub refused the last token */
   appToken(renew: boolean): Promise<string | null>;
   userToken(): Promise<string | null>;
 }
 
 export interface Credentials {
-  /** Sends the best credential, and the next one if an app token is refused. */
+  /** Sends a request with the best credential. If GitHub refuses an app token, sends it with the next one. */
   fetch: typeof fetch;
   kind(): CredentialKind;
-  /** The app cannot read this repository: requests use the user's token from now on. */
+  /** Uses the user's token from now on, because the app cannot read this repository. */
   passOverApp(): void;
 }
 
@@ -19,14 +19,11 @@ interface Credential {
   token: string | null;
 }
 
-/**
- * App token, else user token, else anonymous. An expired app token is renewed once, else replaced by the user's. A refused user
- * token is reported, not skipped.
- */
+/** Prefers the app's token, then the user's. Renews an expired app token once. Reports a refused user token. */
 export function createCredentials(source: CredentialSource, realFetch: typeof fetch): Credentials {
   let current: CredentialKind = 'anonymous';
   let appGaveUp = false;
-  // Of parallel requests, the first refused one renews the token for all.
+  // Shared by parallel requests, so that only the first refused one renews the token.
   let minting: Promise<string | null> | null = null;
 
   async function withoutApp(): Promise<Credential> {

@@ -40,16 +40,13 @@ export function manifestKind(path: string): ManifestKind | null {
   return inOrder.find((kind) => kind !== 'workflow' && kinds[kind].name.test(name)) ?? null;
 }
 
-/**
- * Each manifest is a request, and without a token 60 an hour are allowed. Reading thirty found one more technology in 45
- * repositories.
- */
+/** Each manifest is a request; GitHub allows 60 an hour without a token. Thirty found one more technology in 45 repositories. */
 export const manifestLimit = 12;
 
-/** Characters; no real project needs more. */
+/** Maximum in characters, more than any real project needs. */
 export const maxManifestLength = 200_000;
 
-/** Two workflows usually name the tools of all. */
+/** Maximum number of workflows, because two usually use the same tools as all others. */
 const workflowsRead = 2;
 
 export interface ListedFile {
@@ -65,9 +62,9 @@ interface Manifest extends ListedFile {
 }
 
 /**
- * Sorts manifests: root, then workspace members, then others. Ecosystems alternate, so that none uses up the limit; within one,
- * larger members come first, other manifests by depth.
- * @param files files that count for the stack
+ * Returns the manifests to read, most important first: root, then workspace members, then others. Alternates between
+ * ecosystems, so that none uses up the limit. Sorts members by size and other manifests by depth.
+ * @param files files that count for the technology stack
  * @param members workspace patterns of the manifests read so far
  */
 export function manifestsToRead(files: readonly ListedFile[], members: readonly string[] = []): string[] {
@@ -83,7 +80,7 @@ export function manifestsToRead(files: readonly ListedFile[], members: readonly 
       Object.assign(manifest, { tier: 1, depth: 0 });
     }
   }
-  // An ecosystem without a root manifest has no workspace.
+  // Treats all manifests of an ecosystem without a root manifest as members, because it has no workspace.
   const begun = new Set(found.filter(({ tier }) => tier < 2).map(({ ecosystem }) => ecosystem));
   for (const manifest of found) if (!begun.has(manifest.ecosystem)) manifest.tier = 1;
   return inTurns(found);

@@ -22,7 +22,7 @@ export async function measure(
     measured = await measure();
   }
   if (signal.aborted) return failed(cancelled(access.now()));
-  // Limits and network failures stop the job; other failures leave one measure unknown.
+  // A rate limit or network failure stops the job. Any other failure leaves only its measure unknown.
   for (const result of Object.values(measured)) {
     if (!result.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(result.failure.kind)) {
       return result;
@@ -54,7 +54,7 @@ async function measureAll(
   });
   const commits = (window: 'month' | 'year') => {
     const start = windowStart(window, now);
-    // No push since then, so no request is needed.
+    // Returns 0 without a request if the repository had no push since the start.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
     return countPages(request, query('/commits', { since, per_page: 1 }), now);
@@ -81,7 +81,7 @@ const anyList = z.array(
   ),
 );
 
-/** With one item a page, the last page number is the number of items. */
+/** Counts items by requesting one per page: the number of the last page is the number of items. */
 async function countPages(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
@@ -106,7 +106,7 @@ async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<
   return result.ok ? success(result.value !== null) : result;
 }
 
-/** An existing repository always has these lists, so 404 means deleted or hidden. */
+/** Every existing repository has these lists, so a 404 means that it was deleted or is hidden from the token. */
 function notFound(now: number) {
   return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', now, { status: 404 });
 }

@@ -16,15 +16,15 @@ export interface PartContext {
   now: () => number;
   signal: AbortSignal;
   loadDetector: LoadDetector;
-  /** Counts items in an unknown form. */
+  /** Adds to the number of items in an unknown format. */
   skip: (count: number) => void;
-  /** See Query.contentState; null until the repository was read. */
+  /** See Query.contentState. Null until the repository has been read. */
   contentState: string | null;
   defaultBranch: string | null;
 }
 
 export interface StackDetector {
-  /** Returns null for an invalid format. */
+  /** Returns null if the manifest's format is invalid. */
   readManifest(path: string, text: string): Manifest | null;
   detectStack(paths: readonly string[], manifests: ReadonlyMap<string, Manifest>): TechFinding[];
   unsupportedEcosystems(paths: readonly string[]): string[];
@@ -33,7 +33,7 @@ export interface StackDetector {
 export type LoadDetector = () => Promise<StackDetector>;
 
 /**
- * null: does not exist.
+ * Requests a part of the repository. Returns null if it does not exist.
  * @param path below `/repos/{owner}/{repo}`
  */
 export async function read<Raw, Value>(

@@ -37,14 +37,14 @@ import {
 } from './responses.schema.ts';
 import { readStack } from './stack.ts';
 
-/** Needs a token, because the anonymous rate limit is too low. */
+/** Read only with a token, because the anonymous rate limit is too low. */
 
 const perPage = 100;
 
-/** Each branch needs a request; further ones stay unknown. */
+/** Maximum number of branches, because each needs a request. Further branches stay unknown. */
 const branchesLookedAt = 10;
 
-/** As on GitHub's page of stale branches. */
+/** The same number as on GitHub's page of stale branches. */
 const staleMonths = 3;
 
 const rawBranches = listed(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
@@ -81,7 +81,7 @@ function readDate(context: PartContext, sha: string): Promise<Result<string | nu
   return read(context, '/git/commits/{sha}', rawCommit, 'commit', ({ committer }) => committer.date, { sha });
 }
 
-/** At most a page. null: switched off, or not readable with this token. */
+/** Returns at most one page of alerts. Null if alerts are switched off or this token cannot read them. */
 async function readAlerts({
   request,
   target,
@@ -166,7 +166,7 @@ function readPictures(context: PartContext, folder: string) {
   return read(context, '/contents/{path}', rawFolder, 'content', pictures, { path: folder });
 }
 
-/** Reads pages of 100 until a short page or the limit. */
+/** Reads pages of 100 commits until a page is incomplete or the limit is reached. */
 async function readCommits(
   context: PartContext,
   window: CommitWindow,
@@ -185,7 +185,7 @@ async function readCommits(
       what: 'commit',
       signal,
     });
-    // GitHub answers 409 for an empty repository.
+    // GitHub answers with 409 if the repository is empty.
     if (!result.ok && result.failure.status === 409) complete = true;
     else if (!result.ok || result.value === null) return result.ok ? success(null) : result;
     else {
@@ -196,6 +196,6 @@ async function readCommits(
   }
   const start = windowStart(window, now());
   const within = dates.filter((date) => Date.parse(date) >= start);
-  // A commit before the window proves that the list covers it.
+  // A commit before the window proves that the list contains all commits in the window.
   return success({ dates: within, complete: complete || within.length < dates.length });
 }

@@ -1,11 +1,11 @@
-/** Matches a workspace pattern: `*` within a name, `**` any folders. Takes time in proportion to path times pattern. */
+/** Matches `*` within a name and `**` over any folders, in time proportional to path times pattern. */
 export function matchesPath(path: string, pattern: string): boolean {
   return fits(path.split('/'), pattern.split('/'), '**', (name, part) =>
     fits(Array.from(name), Array.from(part), '*', Object.is),
   );
 }
 
-/** Greedy: after a mismatch only the last star takes one more. */
+/** Matches without recursion: after a mismatch, the last star takes one more item. */
 function fits(
   items: readonly string[],
   pattern: readonly string[],

@@ -17,17 +17,17 @@ export interface PartRequestAccess {
 }
 
 export interface Query<Value> {
-  /** In Octokit's notation: `GET /repos/{owner}/{repo}`. */
+  /** Route in Octokit's notation, such as `GET /repos/{owner}/{repo}`. */
   route: string;
   parameters: Record<string, string | number>;
-  /** Keeps only needed parts, because the result is stored. */
+  /** Omits fields that are not needed, because the result is stored. */
   schema: z.ZodMiniType<Value>;
-  /** Name of the body in error messages. */
+  /** Name of the response's content, for error messages. */
   what: string;
   signal: AbortSignal;
-  /** State of the repository's files. A missing file is not requested again in this state, because a 404 has no ETag. */
+  /** State of the repository's files. While it is the same, a missing file is not requested again, because a 404 has no ETag. */
   contentState?: string;
-  /** GitHub answers 404 instead of 403 to users without access. */
+  /** Treats a 403 as missing, because GitHub sends 404 or 403 to users without access. */
   refusedIsAbsent?: true;
 }
 
@@ -36,29 +36,29 @@ export interface QueryResult<Value> {
   link: string | null;
 }
 
-/** A series of requests: for an analysis, or for a repository of a ranking. */
+/** A series of requests, for an analysis or for one repository of a ranking. */
 export interface PartRequest {
   send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>>;
   via(): CredentialKind;
-  /** The app cannot read this repository: requests use the user's token from now on. */
+  /** Uses the user's token from now on, because the app cannot read this repository. */
   passOverApp(): void;
   rateLimit(): RateLimit | null;
 }
 
-/** Increased when a schema keeps other fields, so that stored responses are requested again. */
+/** Format of stored responses. Increase it when a schema keeps other fields, so that they are requested again. */
 const responseFormat = 3;
 
-/** Sends requests within the connection's throttle, with stored validators. Stops when the rate limit is used up. */
+/** Sends requests through the connection's throttle, with stored ETags. Stops when the rate limit is used up. */
 export function createPartRequest(access: PartRequestAccess): PartRequest {
   const credentials = createCredentials(access.credentials, access.fetch);
   let usedUp: Failure | null = null;
   const connection = connectRest({
     apiUrl: access.apiUrl,
-    // Requests that wait in the throttle must not be sent after the limit is used up.
+    // Rejects requests that waited in the throttle until the limit was used up.
     fetch: (input, init) =>
       usedUp ? Promise.reject(new Error(usedUp.code)) : credentials.fetch(input, init),
     now: access.now,
-    // `credentials` replaces it.
+    // Empty, because `credentials` adds the token.
     openToken: () => Promise.resolve(success('')),
   });
 
@@ -123,7 +123,7 @@ const storedResponse = z.object({
   absentIn: z.optional(z.string()),
 });
 
-/** Validates stored data like a response. */
+/** Validates a stored response like one from GitHub. */
 async function keptResponse<Value>(
   responses: ResponseStore,
   key: string,
@@ -149,7 +149,7 @@ async function keepResponse(
   try {
     await responses.set(key, response);
   } catch {
-    // Storage is full: the next analysis repeats the request.
+    // Ignores a full storage. The next analysis repeats the request.
   }
 }
 

@@ -7,6 +7,6 @@ export interface StoredResponse {
   etag: string;
   value: unknown;
   link: string | null;
-  /** Missing in this state of the repository's files. */
+  /** State of the repository's files in which this file is missing. */
   absentIn?: string;
 }

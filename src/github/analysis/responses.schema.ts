@@ -6,9 +6,9 @@ import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { toWebsite } from '#domain/shared/web-address.ts';
 import { rawAddress, texts } from '../transform.ts';
 
-/** Responses of an analysis; transform.ts has those of a listing. */
+/** Schemas of the responses of an analysis; transform.ts has those of a listing. */
 
-/** Replaces an invalid value by null, so that the rest of the item stays valid. */
+/** Replaces an invalid value with null, so that the rest of the item remains valid. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 const count = z.catch(z.number(), 0);
 
@@ -60,7 +60,7 @@ export function toLanguages(raw: z.infer<typeof rawLanguages>): Listed<[language
   );
 }
 
-/** Anonymous contributors have no login; an empty repository has no body. */
+/** Anonymous contributors have no login. The response for an empty repository has no body. */
 export const rawContributors = z.pipe(
   z.transform((body: unknown): unknown => (body === '' || body === undefined || body === null ? [] : body)),
   listed(z.object({ login: maybeText, avatar_url: maybeText, contributions: z.number() })),
@@ -74,7 +74,7 @@ export function toContributors(items: z.infer<typeof rawContributors>['items']):
 
 export const rawTopics = z.object({ names: listed(z.string()) });
 
-/** Specification section 5: file content must contain a content field. */
+/** A file must have a `content` field (specification section 5). */
 export const rawFile = z.object({
   content: z.string(),
   encoding: z.string(),
@@ -85,7 +85,7 @@ export function toEncodedFile({ content, encoding, path }: z.infer<typeof rawFil
   return { content: content.replaceAll(/\s/g, ''), encoding, path };
 }
 
-/** A folder is a list; a file of that name is an object. */
+/** GitHub returns a list for a folder and an object for a file of that name. */
 export const rawFolder = z.union([
   listed(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
   z.pipe(
@@ -96,7 +96,7 @@ export const rawFolder = z.union([
 
 const pictureName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 
-/** Pictures of the allowed types, at most `most`. */
+/** Returns at most `most` pictures of the supported types. */
 export function toPictures(items: z.infer<typeof rawFolder>['items'], most: number): Picture[] {
   return items
     .filter(({ type, name }) => type === 'file' && pictureName.test(name))
@@ -111,7 +111,7 @@ const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: ma
 
 export const rawCommits = listed(rawCommit.check(z.refine((raw) => parseDate(raw) !== undefined)));
 
-/** The committer's date, which GitHub's `since` compares. */
+/** Returns the committer's date, because GitHub's `since` compares that one. */
 export function parseDate({ commit }: z.infer<typeof rawCommit>): string | undefined {
   return commit.committer?.date ?? commit.author?.date;
 }
@@ -123,10 +123,10 @@ export const rawTree = z.object({
 
 const packages = z.catch(z.optional(z.record(z.string(), z.unknown())), undefined);
 
-/** The owner's file: an invalid field counts as missing. */
+/** Treats an invalid field as missing, because the repository's owner wrote the file. */
 export const rawPackageJson = z.object({ dependencies: packages, devDependencies: packages });
 
-/** Specification section 3. */
+/** Returns the names of all packages (specification section 3). */
 export function toPackages(raw: z.infer<typeof rawPackageJson>): string[] {
   const names = [...Object.keys(raw.dependencies ?? {}), ...Object.keys(raw.devDependencies ?? {})];
   return [...new Set(names)];

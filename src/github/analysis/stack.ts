@@ -59,7 +59,7 @@ interface ReadManifests {
   broken: string[];
 }
 
-/** Parallel requests. The workspaces in these manifests determine the next ones. */
+/** Number of parallel requests. The workspaces in these manifests determine which ones are read next. */
 const manifestsAtOnce = 6;
 
 async function readManifests(
@@ -89,7 +89,6 @@ async function readManifests(
   }
 }
 
-/** True if every further request would fail, too. */
 function stopsAll({ kind, code }: Failure): boolean {
   return code === 'CANCELLED' || ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(kind);
 }

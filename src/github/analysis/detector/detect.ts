@@ -5,7 +5,7 @@ import { join } from './posix-path.ts';
 import { readers } from './readers.ts';
 import { matchAllFiles, ruleTechs, techByKey } from './rules.ts';
 
-/** Unsupported manifests, with the name of the ecosystem. */
+/** File names of manifests that Portico cannot read, with the name of their ecosystem. */
 const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
   ['C and C++ (CMake, Conan, vcpkg)', /^(?:CMakeLists\.txt|conanfile\.(?:txt|py)|vcpkg\.json|meson\.build)$/],
   ['Clojure (Leiningen, deps.edn)', /^(?:project\.clj|deps\.edn)$/],
@@ -32,7 +32,7 @@ const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
   ['Zig', /^build\.zig\.zon$/],
 ];
 
-/** @param paths manifests that count for the stack */
+/** @param paths manifests that count for the technology stack */
 function unsupportedEcosystems(paths: readonly string[]): string[] {
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return unsupported
@@ -48,10 +48,10 @@ interface FileInFolder {
 
 export { unsupportedEcosystems };
 
-/** Maximum number of files named for a finding. */
+/** Maximum number of files listed as evidence for a finding. */
 const maxEvidence = 5;
 
-/** Limits of a manifest: each dependency is compared with every rule, each pattern with every path. */
+/** Limits of a manifest, because each dependency is compared with every rule and each pattern with every path. */
 const maxDependencies = 1_000;
 const maxMembers = 200;
 
@@ -100,7 +100,7 @@ function noteFileNames(files: FileInFolder[], note: Note): void {
   }
 }
 
-/** The detector's reasons read `matched file: Dockerfile` and `matched extension: .ts`. */
+/** True if the detector's reason names the file. Reasons have the form `matched file: Dockerfile` or `matched extension: .ts`. */
 function names(reason: string, file: string): boolean {
   const named = reason.slice(reason.indexOf(': ') + 2);
   return reason.startsWith('matched file') ? named === file : file.endsWith(named);

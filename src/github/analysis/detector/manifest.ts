@@ -1,6 +1,6 @@
 export interface Manifest {
   dependencies: Dependency[];
-  /** Technologies without a dependency. */
+  /** Technologies that are named without a dependency. */
   techs: string[];
   members: string[];
 }
@@ -42,7 +42,7 @@ export function parseTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Longer files and lines are generated. The limits keep every expression fast. */
+/** Longer files and lines are usually generated. The limits keep every regular expression fast. */
 const maxLines = 5_000;
 const maxLineLength = 500;
 

@@ -1,7 +1,4 @@
-/**
- * Replaces the detector's parsers, which don't run in a browser or under the content security policy. Portico reads manifests
- * itself.
- */
+/** Replaces the detector's parsers, which do not run under the content security policy. Portico reads manifests itself. */
 export function parse(): never {
   throw new Error('not bundled');
 }

@@ -1,6 +1,6 @@
 import type { Registry } from './manifest.ts';
 
-/** Technologies that the detector lacks: name and kind by our key. */
+/** Name and kind of technologies that the detector does not know, by our own key. */
 export const ownTechs: Readonly<Record<string, readonly [name: string, kind: string]>> = {
   dotnet: ['.NET', 'runtime'],
   'dotnet.aspnetcore': ['ASP.NET Core', 'framework'],
@@ -77,7 +77,7 @@ export const ownTechs: Readonly<Record<string, readonly [name: string, kind: str
   actix: ['Actix Web', 'framework'],
 };
 
-/** Technologies by package name, for packages without a rule in the detector. */
+/** Patterns of package names for packages that the detector has no rule for. */
 export const ownRules: Readonly<Partial<Record<Registry, readonly (readonly [RegExp, string])[]>>> = {
   nuget: [
     [/^Microsoft\.(?:AspNetCore\b|NET\.Sdk\.(?:Web|Razor)$)/i, 'dotnet.aspnetcore'],

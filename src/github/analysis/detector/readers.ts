@@ -27,14 +27,14 @@ const readCargo: ManifestReader = (text) => {
   };
 };
 
-/** The name before version, extras and conditions. */
+/** Captures the name of a requirement, which precedes version, extras and conditions. */
 const requirement = /^([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@#,(]|$)/;
 
-/** Python ignores case and separators in package names. */
+/** Adds normalised names, because Python ignores case and separators in package names. */
 const python = (names: readonly string[]): Dependency[] =>
   named('python', [...names, ...names.map((name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'))]);
 
-/** @param text one requirement a line */
+/** @param text one requirement per line */
 const requirements = (text: string): string[] => firstGroups(text, requirement);
 
 const readPyproject: ManifestReader = (text) => {
@@ -68,7 +68,7 @@ const readPipfile: ManifestReader = (text) => {
   return { dependencies: python(names) };
 };
 
-/** Gradle's version catalogue: `module = "group:name"`, `group` and `name`, or `"group:name:version"`. */
+/** Reads Gradle's version catalogue: `module = "group:name"`, `group` and `name`, or `"group:name:version"`. */
 const readGradleVersions: ManifestReader = (text) => {
   const parsed = parse(text);
   const libraries = Object.values(parseTable(parsed, 'libraries')).map(getCoordinates);
@@ -87,7 +87,7 @@ function getCoordinates(library: unknown): string {
 const readGoMod: ManifestReader = (text) => {
   const direct = parseLines(text).filter((line) => !line.includes('// indirect'));
   const names = firstGroups(direct.join('\n'), /^(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+)\s+v/);
-  // `example.com/name/v2` is the same module.
+  // Adds the name without its version, because `example.com/name/v2` is the same module.
   return { dependencies: named('golang', [...names, ...names.map((name) => name.replace(/\/v\d+$/, ''))]) };
 };
 
@@ -102,7 +102,7 @@ const readPnpmWorkspace: ManifestReader = (text) => ({
 
 const readRequirements: ManifestReader = (text) => ({ dependencies: python(requirements(text)) });
 
-/** Searches Python code for requirements without evaluating it. */
+/** Finds the requirements in the Python code by pattern, because the code must not be executed. */
 const readSetupPy: ManifestReader = (text) => {
   const quoted = parseLines(text).flatMap((line) =>
     Array.from(line.matchAll(/['"]([^'"]+)['"]/g), ([, inner = '']) => inner),
@@ -119,7 +119,7 @@ const readGemfile: ManifestReader = (text) => ({
   techs: ['bundler'],
 });
 
-/** Captures the image without tag, digest and Docker Hub's address. */
+/** Captures the image's name without tag, digest and Docker Hub's address. */
 const image =
   /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
 
@@ -127,7 +127,7 @@ const findImages = (text: string) => named('docker', firstGroups(text, image));
 
 const readCompose: ManifestReader = (text) => ({ dependencies: findImages(text), techs: ['docker'] });
 
-/** Line by line, because only names of actions and images matter, and parsing YAML may be slow. */
+/** Reads line by line, because only names of actions and images matter, and parsing YAML may be slow. */
 const readWorkflow: ManifestReader = (text) => ({
   dependencies: [
     ...named('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
@@ -145,7 +145,7 @@ const readTerraform: ManifestReader = (text) => ({
   ],
 });
 
-/** `aws` and `hashicorp/aws` are short for addresses in Terraform's registry. */
+/** Completes short addresses: `aws` and `hashicorp/aws` refer to Terraform's registry. */
 function providerAddress(name: string): string {
   const defaults = ['registry.terraform.io', 'hashicorp'];
   const parts = name.split('/');
@@ -154,7 +154,7 @@ function providerAddress(name: string): string {
 
 const moduleName = /['"]([^'"]+)['"]/g;
 
-/** `include(":core:data", ":app")`, also over several lines. */
+/** Reads `include(":core:data", ":app")`, which may span several lines. */
 const readGradleSettings: ManifestReader = (text) => {
   const members = parseLines(text)
     .filter((line) => /^(?:include\b|['"]:?[\w-]+)/.test(line))
@@ -164,7 +164,7 @@ const readGradleSettings: ManifestReader = (text) => {
   return { members: [...members, 'gradle/*.versions.toml'], ...readGradle(text) };
 };
 
-/** `group:name`, with or without a version, and ids of plugins. */
+/** Matches `group:name`, with or without a version. `plugins` matches the ids of plugins. */
 const coordinates = /['"]([\w.-]+\.[\w.-]+:[\w.-]+)[:'"]/g;
 const plugins = /\b(?:id|apply plugin:)[\s(]*['"]([\w.-]+)['"]|\bkotlin\(['"]([\w-]+)['"]\)/g;
 
@@ -198,7 +198,7 @@ const readComposer: ManifestReader = (text) => {
   return { dependencies: named('php', names), techs: ['phpcomposer'] };
 };
 
-/** Searches the text, because Deno files may have comments, which JSON.parse rejects. */
+/** Searches the text, because Deno's files may contain comments, which JSON.parse rejects. */
 const readDeno: ManifestReader = (text) => ({
   dependencies: named(
     'npm',

@@ -15,7 +15,7 @@ export function ruleTechs([registry, name]: Dependency): string[] {
   return [...own, ...dependencies[registry].flatMap(({ match, tech }) => (match.test(name) ? [tech] : []))];
 }
 
-/** Names of settings reveal services. */
+/** Reads the names of environment variables, which reveal services. */
 export const readEnv: ManifestReader = (text) => ({
   techs: rulesDotEnv.flatMap((rule) => {
     const matched = rule(text);
@@ -25,7 +25,7 @@ export const readEnv: ManifestReader = (text) => ({
 
 const rulesByKey = new Map<string, { name: string; type: string }>(Object.entries(listIndexed));
 
-/** Official spellings, where the detector has none. */
+/** Official spellings for names that the detector spells differently. */
 const spellings: Readonly<Record<string, string>> = {
   Github: 'GitHub',
   Gitlab: 'GitLab',

@@ -4,15 +4,15 @@ import { type ManifestReader, named } from './manifest.ts';
 interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Without the text of children. */
+  /** Text of the element itself, without that of its children. */
   text: string;
 }
 
-/** Deeper files are refused, because the parser searches all open elements at each end tag. */
+/** Maximum nesting. The parser searches all open elements at each end tag, so deeper files would be slow. */
 const maxDepth = 50;
 
 /**
- * Reads elements in one pass, without a tree or document types, so that a file cannot define entities.
+ * Reads elements in one pass. Ignores document types, so that a file cannot define entities.
  * @throws RangeError if the file is nested too deeply
  */
 function readElements(xml: string, onEnd: (element: Element, parent: string | undefined) => void): void {
@@ -45,7 +45,7 @@ export const readMsbuild: ManifestReader = (text) => {
     if (/^(?:PackageReference|PackageVersion|GlobalPackageReference)$/.test(name))
       packages.push(Include ?? Update ?? '');
     if (name === 'package' && id) packages.push(id);
-    // `Sdk="Microsoft.NET.Sdk.Web"`, optionally with `/version`.
+    // Reads `Sdk="Microsoft.NET.Sdk.Web"`, whose value may end with `/version`.
     if (Sdk && (name === 'Project' || name === 'Import'))
       packages.push(...Sdk.split(';').map((sdk) => sdk.split('/')[0] ?? ''));
     if (name === 'Sdk' && attributes['Name']) packages.push(attributes['Name']);
@@ -61,7 +61,7 @@ const techsByProperty: Readonly<Record<string, readonly string[]>> = {
   UseWindowsForms: ['dotnet.winforms'],
 };
 
-/** Projects have backslashes in a `.sln`; a `.slnx` is XML. */
+/** Reads the projects of a `.sln`, whose paths have backslashes, or of a `.slnx`, which is XML. */
 export const readSolution: ManifestReader = (text) => {
   const members: string[] = [];
   for (const [, path = ''] of text.matchAll(
