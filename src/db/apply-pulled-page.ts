@@ -18,16 +18,16 @@ import type { RowFields } from './view-rows.ts';
 
 export type RequestedPage = PulledPage & { since: Cursor };
 
-/** Rows whose confirmed row changed, or that lost an operation. */
+/** Rows whose confirmed row changed or that lost an operation, so that their view must be rebuilt. */
 type Touched = Record<
   RowTable,
   { confirmed: Map<string, Confirmed<RowFields> | undefined>; toRebuild: Set<string> }
 >;
 
 /**
- * Applies a page in one transaction: rows, confirmed operations, view and cursor. An operation is confirmed once a complete pull
- * has passed its version, because a row that was written again may arrive on a later page. A page that another tab's pull has
- * overtaken confirms nothing.
+ * Applies a page in one transaction: rows, confirmed operations, view and cursor.
+ * An operation is confirmed once a complete pull has passed its version, because a row that was written again meanwhile arrives
+ * on a later page. A page that another tab's pull has overtaken confirms nothing.
  */
 export async function applyPulledPage(
   database: AccountDatabase,
@@ -47,7 +47,7 @@ export async function applyPulledPage(
         ])
       : before;
     if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
-    // Two tabs may pull at once: an old row must not undo a newer tombstone.
+    // Skips rows that are not newer: two tabs may pull at once, and an old row must not undo a newer tombstone.
     const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);
     for (const change of fresh) {
       if (change.table === 'unreadable') continue;
@@ -82,7 +82,7 @@ async function moveCursor(
     for (const table of rowTables) {
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
-    // Edits made since are based on the old epoch.
+    // Also for edits made during the snapshot, because they are based on versions of the old epoch.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete && (snapshot || since.version === before.version))
@@ -90,7 +90,7 @@ async function moveCursor(
   await writeCursor(database, { epoch, version });
 }
 
-/** Holds rows that this page removes or replaces by older ones, until the owner decides. */
+/** Holds the rows that this page removes or replaces with older ones, until the owner decides. */
 async function holdReplaced(
   database: AccountDatabase,
   { began }: SnapshotProgress,
@@ -100,11 +100,11 @@ async function holdReplaced(
 ): Promise<HeldByRow> {
   const lost = byRowTable((): Replacement[] => []);
   for (const table of rowTables) {
-    // Rows named by this epoch belong to it.
+    // Skips rows that the snapshot has named, because they belong to this epoch.
     const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
     const { rows } = await openRows(database, table, ids);
     const replacements = rows.flatMap(({ id, row, confirmed: before }): Replacement[] => {
-      // A row that the owner removed is not lost. A held row is only confirmed here.
+      // Skips rows that the owner removed, because they are not lost. A held row is merely confirmed here.
       return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
     lost[table] = lostRows(table, replacements, began);
@@ -116,7 +116,7 @@ function nothingTouched(): Touched {
   return byRowTable(() => ({ confirmed: new Map(), toRebuild: new Set() }));
 }
 
-/** Another tab has pulled since, so this old snapshot would undo its result. */
+/** True if another tab has pulled since the page was requested: this older page would undo that tab's result. */
 function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
   const position = snapshot ?? cursor;
   if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
@@ -124,9 +124,10 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
 }
 
 /**
- * A restored server may have lost acknowledged operations, so they are sent again under the same id; known ones are confirmed,
- * not applied again. Rows of undecided operations show the server's state. Queued edits and seen conflicts refer to the old
- * epoch, so every server value counts as new.
+ * Queues acknowledged operations again after a restore, because the restored server may have lost them. They keep their ids, so
+ * that the server confirms known ones without applying them again.
+ * Rows whose operations the owner must decide about show the server's state. Queued edits and conflicts that the owner has seen
+ * refer to the old epoch, so they count every value of the server as new.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
@@ -143,7 +144,7 @@ async function sendAgain(database: AccountDatabase, touched: Touched, context: O
   await forgetVersions(database, ['queued', 'held'], context);
 }
 
-/** Operations sent before the first pull have no epoch; from now on theirs is unknown. */
+/** Gives operations that were sent before the first pull an unknown epoch, because the device did not know it yet. */
 async function noteLeftHistory(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const sent = unsent.filter(({ state, history }) => state === 'sent' && history === undefined);
@@ -197,7 +198,7 @@ async function quarantineUnreadable(
   }
 }
 
-/** Operations that the pull has passed are part of the confirmed rows. */
+/** Confirms the operations that the pull has passed, because the confirmed rows now include them. */
 async function confirmPassed(
   database: AccountDatabase,
   version: number,

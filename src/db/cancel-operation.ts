@@ -4,10 +4,10 @@ import { writeOperations } from './operation-store.ts';
 import type { OutboxContext } from './outbox.ts';
 import { rebuildChanged } from './view.ts';
 
-/** `nothing`: decided already. An object names a later change that must be undone first. */
+/** `nothing`: there was nothing left to decide. An object names a later change that must be undone first. */
 export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 
-/** Cancels an operation that is not sent again. The change that it undid can be undone again. */
+/** Cancels an operation, which is then never sent again. If it was an undo, the undone change can be undone again. */
 export async function cancel(
   database: AccountDatabase,
   before: Operation,
@@ -15,7 +15,7 @@ export async function cancel(
   supersededBy: string | null,
   context: OutboxContext,
 ): Promise<void> {
-  // Accepted rows stay overlaid until the pull has passed them.
+  // Keeps accepted rows overlaid until the pull has passed them, so that they do not flicker.
   const overlaid = before.overlaid && before.acknowledgedVersion !== null;
   const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
   const note = { event: 'cancelled', detail: reason };

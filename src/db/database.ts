@@ -16,25 +16,27 @@ export interface Confirmed<Row> {
   row: Row;
 }
 
-/** A row as the owner sees it, with the ids of its pending operations. Confirmed values are stored only where they differ. */
+/**
+ * A row as the owner sees it, with the ids of its pending operations. Stores confirmed values only where they differ from the
+ * view.
+ */
 export type ProjectedRow<Row> = Row & {
   pending: string[];
-  /** 1: one of them is the owner's edit. */
+  /** 1 if a pending operation is an edit by the owner and not an import. */
   edited?: 1;
-  /** Version of the confirmed row; absent: not on the server yet. */
+  /** Version of the confirmed row. Absent if the server does not have the row yet. */
   confirmedVersion?: number;
   confirmedValues?: Partial<Row>;
-  /** Of repositories: the list's order as an index. */
+  /** Repositories only: key of the index that sorts the list by name. */
   nameOrder?: string;
 };
 
 export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
 
-/** A row that the view hides: removed here, deleted, or not pulled yet. */
+/** A row that the view does not contain: the owner removed it, the server deleted it, or it has not been pulled yet. */
 export interface HiddenRow {
   table: RowTable;
   id: string;
-  /** Ids of its operations, in order. */
   pending: string[];
   confirmed?: Confirmed<{ id: string }>;
 }
@@ -47,13 +49,13 @@ export interface Quarantined {
   reason: string;
 }
 
-/** An operation with its index keys, which are absent where they don't apply. */
+/** An operation with its index keys. A key is absent if it does not apply, so that its index stays small. */
 export type StoredOperation = Operation & {
-  /** The sequence, while unsent. */
+  /** The operation's sequence, until the server has applied it. */
   unsent?: number;
-  /** The version that a pull must pass, while acknowledged and overlaid. */
+  /** Version that a pull must pass to confirm the operation. Set while the operation is acknowledged and overlaid. */
   passesAt?: number;
-  /** Set to 1 if the owner must decide or look. */
+  /** 1 if the owner must decide about the operation or has not seen a notice about it. */
   needsAttention?: 1;
 };
 
@@ -65,9 +67,9 @@ export interface Transition {
   detail: string | null;
 }
 
-/** Rows named by a page of a snapshot. */
+/** The rows that one page of a snapshot named. */
 export interface SnapshotPage {
-  /** Version at the page's end. */
+  /** Version at which the next page starts. */
   next: number;
   named: Record<RowTable, string[]>;
 }
@@ -77,10 +79,9 @@ interface Setting {
   value: unknown;
 }
 
-/** For tests and tools without a browser. */
+/** Replaces the browser's IndexedDB, for tests and tools. */
 export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-/** Released versions, oldest first. */
 const schemas: readonly Schema[] = [
   { version: 13, stores: schemaV13, upgrade: upgradeToV13 },
   ...schemasOfAddedKinds(rowKinds),
@@ -89,12 +90,12 @@ const schemas: readonly Schema[] = [
 export const releasedVersions = [...new Set(schemas.map(({ version }) => version))];
 export const schemaVersion = Math.max(...releasedVersions);
 
-/** Dexie defines a property for each table of the schema. */
+/** Adds a property for each table to Dexie's type, as Dexie does at run time. */
 const DexieWithRows = Dexie as unknown as new (
   ...parameters: ConstructorParameters<typeof Dexie>
 ) => Dexie & RowsByTable;
 
-/** An account's data on this device. The name contains the account, so that another account cannot see or send it. */
+/** An account's data on this device. The name contains the account's id, so that no other account opens the data. */
 export class AccountDatabase extends DexieWithRows {
   declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
@@ -109,9 +110,9 @@ export class AccountDatabase extends DexieWithRows {
   declare githubChanges: Table<GithubChange, string>;
   declare pictureFiles: Table<PictureFile, string>;
 
-  /** @param until schema version; tests open earlier ones */
+  /** @param until highest schema version to create; tests create earlier ones */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
-    // 'strict': a change is on disk before it is shown as saved.
+    // 'strict' writes a change to disk before it is reported as saved.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     for (const { version, stores, upgrade } of schemas) {
       if (version <= until) this.version(version).stores(stores).upgrade(upgrade);

@@ -5,7 +5,6 @@ import { readSetting, writeSetting } from './settings.ts';
 export interface FollowedPull {
   state: PullRequest['state'];
   readAt: number;
-  /** ETag of that response. */
   etag: string | null;
 }
 

@@ -14,12 +14,12 @@ import type { AccountDatabase } from './database.ts';
 import type { OutboxContext } from './outbox.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
 
-/** Finished changes that stay, for display and undo. */
+/** Number of finished changes that are stored for display and undo. */
 const keptFinished = 3_000;
 
 const sequenceKey = 'githubChangeSequence';
 
-/** Stores all changes of a confirmation, or none. */
+/** Stores all changes that the owner confirmed together. If one fails, none is stored. */
 export async function keepGithubChanges(
   database: AccountDatabase,
   planned: readonly PlannedChange[],
@@ -50,7 +50,7 @@ export async function keepGithubChanges(
 
 /**
  * Reserves sequence numbers. Call it in the transaction that stores the changes.
- * @returns the last used number before
+ * @returns the last number that was used before
  */
 export async function nextPlaces(database: AccountDatabase, count: number): Promise<number> {
   const last = (await readSetting<number>(database, sequenceKey)) ?? 0;
@@ -62,7 +62,7 @@ export async function openGithubChanges({ githubChanges }: AccountDatabase): Pro
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
 }
 
-/** A change from a backup counts until another device is known to have it. */
+/** True if this device must send the change. That includes changes from a backup until another device is known to have them. */
 const ofThisDevice = ({ deviceName }: GithubChange): boolean => deviceName === undefined;
 
 export function countOpenGithubChanges({ githubChanges }: AccountDatabase): Promise<number> {
@@ -73,7 +73,6 @@ export function countUnfinishedHere({ githubChanges }: AccountDatabase): Promise
   return githubChanges.where('state').anyOf(unfinishedStates).filter(ofThisDevice).count();
 }
 
-/** Returns the next change for this device; null: none. */
 export async function nextGithubChange(
   database: AccountDatabase,
   newId: () => string,
@@ -84,9 +83,9 @@ export async function nextGithubChange(
 }
 
 /**
- * Updates a change if its state and owner still match.
- * @param owner id of the device that the change must belong to; no check if omitted
- * @returns the stored change; null: no match
+ * Updates a change if its state and device are still the expected ones.
+ * @param owner id of the device that must have the change; not checked if omitted
+ * @returns the updated change, or null if state or device did not match
  */
 export async function updateGithubChange(
   { githubChanges }: AccountDatabase,
@@ -132,7 +131,7 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
   return { ...newRun, ...(await readSetting<GithubRun>(database, runKey)) };
 }
 
-/** @param getUpdate computes the update from the current state; null: no update */
+/** @param getUpdate computes the update from the current state, or returns null for none */
 export function changeGithubRun(
   database: AccountDatabase,
   getUpdate: (run: GithubRun) => Partial<GithubRun> | null,

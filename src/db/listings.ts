@@ -9,8 +9,8 @@ export async function readListings(database: AccountDatabase): Promise<readonly 
 }
 
 /**
- * Call it in the transaction that stores the listing.
- * @param open null: complete
+ * Stores whether a listing is complete. Call it in the transaction that stores the listing.
+ * @param open null if the listing is complete
  */
 export async function noteListing(
   database: AccountDatabase,

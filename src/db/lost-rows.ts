@@ -10,29 +10,26 @@ import { deviceId, keepSequence, lastSequence, readSetting, writeSetting } from 
 import { openRows, rebuildView } from './view.ts';
 import type { RowFields, RowState } from './view-rows.ts';
 
-/**
- * Rows that a restored server lost. They stay visible as held operations below all pending ones, until the owner sends or
- * discards them.
- */
+/** Rows that a restored server lost. Held operations keep them visible until the owner decides. */
 
-/** `missing`: the server lacks the rows. `older`: it has an earlier state. */
+/** `missing`: number of rows that the server lacks. `older`: number of rows of which it has an earlier state. */
 export interface LostCount {
   missing: RowCounts;
   older: number;
 }
 
-/** A former confirmed row, and the new one if any. */
+/** A row as the server confirmed it before the restore, and as it has it now. */
 export interface Replacement {
   before: Confirmed<RowFields>;
   after: Confirmed<RowFields> | undefined;
 }
 
-/** Operations that come first on each row. */
+/** Ids of the held operations, which precede all others on each row. */
 export type HeldByRow = Record<RowTable, Map<string, string[]>>;
 
 /**
- * Returns rows that the new epoch lacks, or has in an older state.
- * @param began highest version at the start of the epoch; later ones were lost
+ * Returns the rows that the new epoch lacks or of which it has an earlier state.
+ * @param began highest version when the epoch began; rows with later versions were lost
  */
 export function lostRows(
   table: RowTable,
@@ -46,13 +43,13 @@ export function lostRows(
   });
 }
 
-/** Call it in the transaction that replaces the confirmed rows, before the rebuild. */
+/** Call it in the transaction that replaces the confirmed rows, before the view is rebuilt. */
 export async function holdLost(
   database: AccountDatabase,
   lost: Record<RowTable, Replacement[]>,
   context: OutboxContext,
 ): Promise<HeldByRow> {
-  // Confirmed rows of a table have its type.
+  // `byRowTable` loses the relation of table and row type; each table's rows have its type.
   const rows = byRowTable((table) => lost[table].map(toLost)) as LostRows;
   const drafts = restoringDrafts(rows).flatMap((draft) => [...split(draft, maxTargets)]);
   const first: HeldByRow = byRowTable(() => new Map());
@@ -79,7 +76,7 @@ export async function holdLost(
     database,
     [
       ...held.map((after): OperationChange => ({ before: null, after, note })),
-      // Rows lost in an earlier restore are stacked on top.
+      // Puts operations that were held in an earlier restore after the new ones.
       ...earlier.map((before, index): OperationChange => {
         return { before, after: { ...before, sequence: end + 1 + index }, note: null };
       }),
@@ -97,7 +94,7 @@ function toLost({ before, after }: Replacement): Lost<RowFields> {
   return { mine: before.row, theirs: after?.row };
 }
 
-/** The server's row, as the base of the restoring change. */
+/** Returns the server's current row as the base of the restoring operation. */
 function getState(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
   const { id } = before;
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
@@ -118,10 +115,7 @@ export async function readLost(database: AccountDatabase): Promise<LostCount | n
   return (await readSetting<LostCount | null>(database, 'lost')) ?? null;
 }
 
-/**
- * Ends the decision if the server has all held rows again, maybe from another device. Call it in a transaction of the outbox
- * tables, after folding.
- */
+/** Ends the decision if the server has all held rows again. Call it in a transaction of the outbox tables, after folding. */
 export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const held = await heldOperations(database).toArray();
   if (held.length === 0) return;

@@ -2,7 +2,7 @@ import { errorMessage } from '#domain/shared/failure.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 
-/** Browsers hardly ever open a database after a longer wait. */
+/** Maximum time in milliseconds. Browsers rarely open a database that takes longer. */
 const maxWaitMs = 4_000;
 
 export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
@@ -34,15 +34,13 @@ export async function openAccountDatabase(
     await withinStorageTimeout(() => database.open());
     return database;
   } catch (error) {
-    // A late opening would block the next attempt.
+    // Closes the database, because it would block the next attempt if it opened later.
     database.close();
     throw error;
   }
 }
 
-/**
- * Resolves when the open database is deleted, or closed by the browser. It must not be opened again, because it would be empty.
- */
+/** Resolves when the database is deleted or the browser closes it. Opening it again would create an empty database. */
 export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnavailable> {
   return new Promise((resolve) => {
     const lose = () => {
@@ -51,21 +49,21 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
       resolve(problem);
       return problem;
     };
-    // Listens on the connection itself, because Dexie also reports connections that it closes for the back/forward cache.
+    // Listens on the connection and not on Dexie, which also reports connections that it closes for the back/forward cache.
     const change = ({ newVersion }: IDBVersionChangeEvent) => {
-      // A number means that another tab upgrades the database.
+      // Null means that the database is being deleted. A number means that another tab upgrades it.
       if (newVersion === null) lose();
     };
     const watch = () => {
       const connection = database.backendDB();
-      // Dexie's handler would allow opening it again.
+      // Removes Dexie's handler, which would open the database again.
       Object.assign(connection, { onclose: null });
       connection.addEventListener('close', lose);
       connection.addEventListener('versionchange', change);
     };
     watch();
     database.on('ready', watch, true);
-    // Dexie reopens a closed connection, and recreates a deleted database.
+    // Fails instead of recreating a deleted database: Dexie reopens a closed connection by itself.
     database.on('populate', () => {
       throw lose();
     });

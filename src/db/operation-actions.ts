@@ -16,7 +16,7 @@ import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
-/** Sends the refused part as a new operation, after all others. */
+/** Sends the refused rows as a new operation, after all others. */
 export async function retry(
   database: AccountDatabase,
   id: string,
@@ -25,7 +25,7 @@ export async function retry(
   return replace(database, id, 'RETRIED', halves, context);
 }
 
-/** In the owner's order, so that the later of two edits wins. */
+/** Retries in the order of the owner's changes, so that the later of two edits wins. */
 export async function retryAll(database: AccountDatabase, context: OutboxContext): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
     const refused = await database.operations
@@ -51,7 +51,7 @@ export async function editUpdate(
   return replace(database, id, 'EDITED', changed, context);
 }
 
-/** Discards the refused rows. Accepted rows keep their new values until an undo. */
+/** Discards the refused rows. Accepted rows keep their new values until the change is undone. */
 export async function discard(
   database: AccountDatabase,
   id: string,
@@ -60,7 +60,7 @@ export async function discard(
   return replace(database, id, 'DISCARDED', () => [], context);
 }
 
-/** 'mine' overwrites the other device's value. 'theirs' keeps it, or restores it if this device replaced it. */
+/** `mine` overwrites the other device's value. `theirs` keeps it, or restores it if this device has overwritten it. */
 export async function resolve(
   database: AccountDatabase,
   id: string,
@@ -124,7 +124,7 @@ async function replace(
       ),
     );
     const { groupId, undoes, importOf } = operation;
-    // Retried rows replace the refused ones in their import, and in the undo of the same change.
+    // Retried rows take the place of the refused ones in their import, and in the undo that they belong to.
     const sameChange = reason === 'RETRIED' && {
       groupId,
       ...(undoes !== undefined && { undoes }),
@@ -135,7 +135,7 @@ async function replace(
     if (sameChange && undoes !== undefined) {
       await database.operations.update(undoes, { supersededBy: first.id });
     }
-    // Accepted rows can still be undone.
+    // Only if the server refused all rows, because accepted rows can still be undone.
     if (refusedAsAWhole(operation)) await database.operations.update(id, { supersededBy: first.id });
     return 'done';
   });
@@ -145,7 +145,6 @@ function refusedAsAWhole(operation: Operation): boolean {
   return effectiveTargets({ ...operation, state: 'cancelled' }).length === 0;
 }
 
-/** Halves an operation that was too large. */
 function halves(operation: Operation): OperationDraft[] {
   const targets = unfinishedTargets(operation);
   const rest = operationPart(operation, targets);

@@ -18,13 +18,14 @@ export async function pendingOperations(
 }
 
 /**
- * Version that the owner has seen. Server values below a pending change were invisible, so overwriting them causes a notice.
+ * Returns the version that the owner saw. A pending change hid newer values of the server, so overwriting them must cause a
+ * notice.
  * @param covering pending operations on the changed fields
  */
 function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], covering: Pending): number {
   if (!confirmed) return 0;
   const covered = pending.flatMap((name) => covering.get(name)?.base[id]?.version ?? []);
-  // 0 means a new row.
+  // At least 1, because 0 means a new row.
   return Math.max(1, Math.min(confirmed.version, ...covered));
 }
 
@@ -38,19 +39,18 @@ function coveringOperations(draft: OperationDraft, pending: Pending): Pending {
 }
 
 export interface BaseOptions {
-  /** Versions that the owner saw in a conflict, beyond the confirmed rows. */
+  /** Versions that the owner saw in a conflict. They may be newer than the confirmed rows. */
   seenVersions?: ReadonlyMap<string, number>;
-  /** A replaced operation to reinstate, with its own base. */
+  /** The operation to reinstate. Its base is used instead of the current rows. */
   restores?: Operation;
 }
 
 export interface Surroundings {
-  /** Ids of repositories linked to the changed project. */
+  /** Ids of the repositories that are linked to the changed project. */
   links?: readonly string[];
   pending?: Pending;
 }
 
-/** The base of each row. */
 export function operationBase(
   { draft, rows }: Part,
   options: BaseOptions,
@@ -58,7 +58,7 @@ export function operationBase(
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
   const saves = savesOwnedRow(draft);
-  // Computed once, because a batch may have a thousand rows.
+  // Computed once per operation, because a batch may have a thousand rows.
   const entity = entities[draft.payload.table];
   const fields = baseFields(draft);
   const covering = coveringOperations(draft, pending);
@@ -67,7 +67,7 @@ export function operationBase(
     const own = restores?.base[id]?.values ?? (fields && entityValues(entity, row, fields));
     if (!own) return [];
     const values = saves && links.length > 0 ? { links, ...own } : own;
-    // A missing row is created anew, even if the server still has the deleted one.
+    // A missing row is a new one, even if the server still has the deleted row's version.
     const known = draft.action === 'put' && !row ? 0 : seenVersion(state, covering);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });

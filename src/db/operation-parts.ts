@@ -6,10 +6,10 @@ export interface Part {
   rows: OpenRows['rows'];
 }
 
-/** Larger changes are split, so that the server responds in time. */
+/** Maximum number of rows per operation. Larger changes are split, so that the server responds in time. */
 export const maxTargets = 500;
 
-/** Sorts ids, so that an operation's rows are neighbours on the device. */
+/** Sorts the ids within each operation, so that its rows are neighbours in the database. Keeps the order of the operations. */
 export function gathered(ids: Iterable<string>): string[] {
   const given = [...ids];
   const numbers = new Map(given.toSorted().map((id, index) => [id, Math.floor(index / maxTargets)]));
@@ -18,7 +18,7 @@ export function gathered(ids: Iterable<string>): string[] {
   return parts.flat();
 }
 
-/** A generator, so that large changes are processed in parts. */
+/** Splits a change into operations of at most `max` rows. A generator, so that a large change is processed part by part. */
 export function* split(draft: OperationDraft, max: number): Generator<OperationDraft> {
   const { targets } = draft;
   if (targets.length <= max) yield draft;

@@ -10,14 +10,14 @@ import type { AccountDatabase, StoredOperation } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { type NewTransition, recordTransitions } from './transitions.ts';
 
-/** Finished operations that stay, for display and undo. */
+/** Number of finished operations that are stored for display and undo. */
 const keptConfirmed = 100;
 const keptCancelled = 50;
 
-/** Rows per request to IndexedDB. Larger requests block the main thread. */
+/** Maximum rows per request to IndexedDB. Larger requests block the main thread. */
 export const chunkSize = 200;
 
-/** Rows written without a pause, within one frame. */
+/** Rows that are written without a pause. They fit into one frame. */
 export const rowsPerWrite = 250;
 
 const waitingKey = 'waitingChanges';
@@ -38,18 +38,18 @@ export async function readWaitingImports(database: AccountDatabase): Promise<num
 export interface OperationChange {
   before: Operation | null;
   after: Operation;
-  /** For the ring of transitions; null: not recorded. */
+  /** Entry for the ring of transitions; null if the change is not recorded. */
   note: { event: string; detail: string | null } | null;
 }
 
-/** The only writer of operations, so that indexes, counter and ring always agree. */
+/** Writes operations. No other function does, so that indexes, counter and ring always agree. */
 export async function writeOperations(
   database: AccountDatabase,
   changes: readonly OperationChange[],
   at: number,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // In parallel, because each request is a round trip; counts first, because they are faster.
+  // The requests run in parallel, because each is a round trip. Counting comes first, because it is fastest.
   await Promise.all([
     countWaiting(database, changes),
     database.operations.bulkPut(changes.map((change) => indexed(change.after))),
@@ -91,7 +91,7 @@ export function indexed(operation: Operation): StoredOperation {
   return stored;
 }
 
-/** Deletes finished operations beyond the limit, and refreshes at once. Operations that need attention stay. */
+/** Deletes finished operations beyond the limits, and finished refreshes at once. Operations that need attention stay. */
 export async function pruneFinished(database: AccountDatabase): Promise<void> {
   await pruneState(database, 'confirmed', keptConfirmed);
   await pruneState(database, 'cancelled', keptCancelled);
@@ -105,7 +105,7 @@ async function pruneState(database: AccountDatabase, state: OperationState, kept
   let passed = Number.NEGATIVE_INFINITY;
   let excess = (await countFinishedLater(passed).count()) - kept;
   if (excess <= 0) return;
-  // A group is deleted as a whole, because only a whole group can be undone.
+  // Deletes a group only as a whole, because a group can only be undone as a whole.
   const [last, next] = await countFinishedLater(passed)
     .offset(excess - 1)
     .limit(2)

@@ -16,13 +16,12 @@ import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
 
-/** Injected time and randomness. */
 export interface OutboxContext {
   now: () => number;
   newId: () => string;
 }
 
-/** Rows folded without a pause. More would block the main thread. */
+/** Rows that are folded without a pause. More would block the main thread. */
 export const rowsAtOnce = 2 * maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
@@ -31,22 +30,17 @@ export function outboxTables(database: AccountDatabase) {
 }
 
 export interface EnqueueOptions extends BaseOptions {
-  /** Id of the operation that the changes undo. */
   undoes?: string;
   importOf?: ImportCounts;
-  /** Called with the number of rows stored so far. */
   onProgress?: (rows: number) => void;
-  /** The operation is reinstated above the inverse of its replacement. */
+  /** True if the operation is reinstated after the inverse of the operation that replaced it. */
   overInverse?: boolean;
   groupId?: string;
-  /** Runs in the same transaction. Uses the outbox's tables only. */
+  /** Runs in the same transaction, which contains the outbox's tables only. */
   alongside?: () => Promise<void>;
 }
 
-/**
- * Stores changes in one transaction, or nothing. Omits changes without effect. Rejects with Dexie's error (e.g.
- * `QuotaExceededError`).
- */
+/** Stores changes in one transaction: all or none. Omits changes without effect. Rejects with Dexie's error. */
 export async function enqueueAll(
   database: AccountDatabase,
   drafts: readonly OperationDraft[],
@@ -57,7 +51,7 @@ export async function enqueueAll(
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     let rows = 0;
-    // In sequence, because a later draft may concern the same rows.
+    // In sequence, because a later draft may change the same rows.
     for (const draft of drafts) {
       for (const part of split(draft, rowsAtOnce)) {
         kept.push(...(await append(database, part, groupId, context, options)));
@@ -70,7 +64,7 @@ export async function enqueueAll(
   });
 }
 
-/** Parts have different rows, so each is folded while another is stored. */
+/** Folds one part while the previous one is being stored, because parts never have the same row. */
 async function append(
   database: AccountDatabase,
   requested: OperationDraft,
@@ -115,7 +109,7 @@ function getAddition(
   options: EnqueueOptions,
 ): Addition {
   const draft = { ...part.draft, base: operationBase(part, options, surroundings) };
-  // An undo or a repetition is not merged, because it has its own undo.
+  // Does not merge an undo or a reinstated operation, because each must be undoable by itself.
   const alone = options.restores ?? options.undoes ?? options.importOf;
   const candidate = alone === undefined ? mergeable(part, surroundings.pending) : null;
   const merged = candidate && mergedDraft(candidate, draft);
@@ -132,13 +126,10 @@ function getAddition(
   return { operation, replaced };
 }
 
-/**
- * Starts work that is awaited later. Dexie loses the transaction of an async function unless it is awaited at once, or in `all`
- * or `race`.
- */
+/** Starts work that the caller awaits later. Dexie otherwise ends the transaction of an async function that is not awaited. */
 function begun<T>(work: Promise<T>): PromiseLike<T> {
   const going = Dexie.Promise.race([work]);
-  // The awaiting code handles the failure.
+  // Prevents an unhandled rejection. The code that awaits the work handles the failure.
   going.catch(() => undefined);
   return going;
 }
@@ -169,7 +160,7 @@ export function newOperation(groupId: string, device: string, sequence: number, 
   } as const satisfies Partial<Operation>;
 }
 
-/** Repositories linked to the changed project, which a deletion unlinks. */
+/** Returns the repositories that are linked to the changed project, because deleting it unlinks them. */
 async function getLinks({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
   if (draft.payload.table !== 'projects') return [];
   return repositories.where('projectId').anyOf(draft.targets).primaryKeys();
@@ -184,7 +175,7 @@ async function openCutLinks(
   return (await openRows(database, 'repositories', links)).foldIn;
 }
 
-/** Returns the part of a change with an effect; null: none. */
+/** Returns the part of a change that has an effect, or null if none has. */
 function effective(
   draft: OperationDraft,
   rows: OpenRows['rows'],
@@ -207,7 +198,7 @@ function storedChanges({ operation, replaced }: Addition): OperationChange[] {
   return [{ before: replaced, after, note: { event: 'cancelled', detail: 'MERGED' } }, added];
 }
 
-/** Returns the queued operation that a part may be merged with: on the same rows, and the last on each of them. */
+/** Returns the queued operation with which a part may be merged: it has the same rows and is the last one on each. */
 function mergeable(part: Part, pending: Pending): Operation | null {
   const operation = pending.get(lastOnAll(part) ?? '');
   const queued = operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf;

@@ -1,7 +1,7 @@
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { AccountDatabase } from './database.ts';
 
-/** Existing files stay, because the name is a content hash. */
+/** Stores new files. Skips existing ones, because a file's name is a hash of its content. */
 export async function keepPictureFiles(
   { pictureFiles }: AccountDatabase,
   files: readonly PictureFile[],
@@ -12,7 +12,7 @@ export async function keepPictureFiles(
 
 const pictureId = /[\da-f]{64}/g;
 
-/** Ids of pictures in entries, stored operations and unsaved entries. Any matching string counts. */
+/** Returns the ids of pictures that are still used. Counts every string that has the form of an id. */
 export async function referredPictureIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const look = (row: unknown) => {

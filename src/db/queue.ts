@@ -12,14 +12,14 @@ import { type OutboxContext, outboxTables } from './outbox.ts';
 import { readPosition, shownHistory } from './settings.ts';
 import { rebuildChanged } from './view.ts';
 
-/** The outbox for the sync loop. */
+/** The outbox as the sync loop uses it. */
 
-/** Maximum wait of an operation; a later time was stored before the clock was set back. */
+/** Maximum wait of an operation in milliseconds. A longer wait was stored before the clock was set back, so it is ignored. */
 const maxWaitMs = 60_000;
 
 /**
- * Operations to send, in the owner's order, failed ones last, so that a permanent failure blocks nothing else. A waiting
- * operation delays later ones on the same rows only.
+ * Returns the operations to send in the order of the owner's changes. Operations that failed before come last, so that a
+ * permanent failure does not block the others. An operation that must wait delays only later ones on the same rows.
  * @param skipBackoff ignores the operations' own waits
  */
 export async function dueOperations(
@@ -39,7 +39,7 @@ export async function dueOperations(
       for (const key of touched) heldBack.add(key);
       continue;
     }
-    // Never before an earlier one on the same rows.
+    // Never sorts an operation before an earlier one on the same rows.
     const failures = touched.reduce(
       (max, key) => Math.max(max, failedAt.get(key) ?? 0),
       getFailures(operation),
@@ -47,14 +47,14 @@ export async function dueOperations(
     for (const key of touched) failedAt.set(key, failures);
     due.push({ operation, failures });
     if (failures === 0) first += 1;
-    // Operations without failures go first.
+    // Stops when enough operations without failures were found, because these go first.
     if (first === limit) break;
   }
   due.sort((a, b) => a.failures - b.failures);
   return due.slice(0, limit).map(({ operation }) => operation);
 }
 
-/** In the owner's order, in small steps, because operations may be large. */
+/** Yields unsent operations in the order of the owner's changes. Reads few at a time, because operations may be large. */
 async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<Operation> {
   let passed = Number.NEGATIVE_INFINITY;
   let size = longChunkSize;
@@ -68,10 +68,10 @@ async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<O
   }
 }
 
-/** Large operations per read. */
+/** Number of operations per read after a large one. */
 const longChunkSize = 10;
 
-/** Own failures only; without a network every operation fails. */
+/** Counts only failures of the operation itself, because without a network every operation fails. */
 function getFailures({ attempts, nextAttemptAt }: Operation): number {
   return nextAttemptAt === null ? 0 : attempts;
 }
@@ -81,7 +81,7 @@ function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {
   return waitMs > 0 && waitMs <= maxWaitMs;
 }
 
-/** Time and reason of the earliest postponed operation; null: none. */
+/** Returns wait and reason of the earliest postponed operation, or null if there is none. */
 export async function nextAttempt(
   database: AccountDatabase,
   now: number,
@@ -102,7 +102,7 @@ export async function nextAttempt(
 }
 
 /**
- * Marks operations as sent, after which they never change, because the server may have applied them. Returns the remaining ones.
+ * Marks operations as sent, after which they never change, because the server may have applied them. Returns those that exist.
  */
 export async function markSent(
   database: AccountDatabase,
@@ -115,7 +115,7 @@ export async function markSent(
     ) as Operation[];
     const history = await shownHistory(database);
     const changes = operations
-      // An operation sent before the first pull has no epoch yet.
+      // Adds the epoch to operations that were sent before the first pull, which did not know it.
       .filter((operation) => operation.state === 'queued' || (history !== null && !operation.history))
       .map((before): OperationChange => {
         const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };
@@ -127,7 +127,7 @@ export async function markSent(
   });
 }
 
-/** Also returns the known epoch. */
+/** Marks a batch as sent, and returns it with the epoch that the device knows. */
 export async function markBatchSent(
   database: AccountDatabase,
   ids: readonly string[],
@@ -141,8 +141,9 @@ export async function markBatchSent(
 
 /**
  * Stores the server's results in one transaction. Ignores results of operations that are confirmed or were never sent.
- * @param history epoch at the time of sending; if the device has left it, operations stay sent and are sent again
- * @returns whether the results are of the known epoch. Other results are ignored, because their versions belong to another epoch
+ * @param history epoch when the batch was sent; if the device now has another one, the operations stay sent and are sent again
+ * @returns false if the results belong to another epoch than the known one, so that their versions mean nothing here and they
+ * were ignored
  */
 export async function applyResults(
   database: AccountDatabase,
@@ -161,7 +162,7 @@ export async function applyResults(
     });
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
-      // Accepted rows stay as shown; the others return to the confirmed state.
+      // Accepted rows keep their view. Refused rows return to the confirmed state.
       if (attentionStates.includes(after.state)) await rebuildChanged(database, after);
     }
     return true;
@@ -200,7 +201,7 @@ function rejectionReason(result: OperationResult): { code: string; message: stri
   };
 }
 
-/** Records an attempt without a response, with the reason and the next time. */
+/** Stores an attempt without a usable response, with its reason and the time of the next attempt. */
 export async function postpone(
   database: AccountDatabase,
   ids: readonly string[],

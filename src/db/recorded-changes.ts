@@ -10,7 +10,7 @@ import type { AccountDatabase } from './database.ts';
 import { nextPlaces } from './github-changes.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
 
-/** Exchange of changes on GitHub through the server. */
+/** Exchanges changes on GitHub with other devices through the server. */
 
 const unrecorded = ({ githubChanges }: AccountDatabase) =>
   githubChanges.where('[unrecorded+sequence]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
@@ -19,7 +19,7 @@ export function countUnrecorded(database: AccountDatabase): Promise<number> {
   return unrecorded(database).count();
 }
 
-/** This device's changes whose current state the server lacks, in order, with current repository names. */
+/** Returns this device's changes whose current state the server lacks, in order, with the current names of their repositories. */
 export async function unrecordedChanges(
   database: AccountDatabase,
   own: string,
@@ -37,7 +37,7 @@ export async function unrecordedChanges(
   });
 }
 
-/** Skips changes that were updated since; they are sent again. */
+/** Marks changes as reported. Skips those that were updated meanwhile, so that they are reported again. */
 export async function markRecorded(
   { githubChanges }: AccountDatabase,
   sent: readonly Pick<GithubChange, 'id' | 'revision'>[],
@@ -52,7 +52,7 @@ export async function markRecorded(
   });
 }
 
-/** Another epoch may lack all changes. */
+/** Marks all changes as unreported, because a server with another epoch may have lost them. */
 export async function markUnrecorded({ githubChanges }: AccountDatabase, own: string): Promise<void> {
   await githubChanges.filter(({ deviceId }) => deviceId === own).modify({ unrecorded: 1 });
 }
@@ -72,10 +72,10 @@ export async function keepRecorded(
       (change, index) => asRecorded(known[index], change, own, last + 1 + index) ?? [],
     );
     await githubChanges.bulkPut(changed);
-    // A change carried out here before the takeover needs no report.
+    // A change that was sent from here before the takeover needs no report.
     const written = new Set(changed.map(({ id }) => id));
     const lost = recorded.filter((change, index) => {
-      // An outdated record of the server is replaced, unless it is final.
+      // Replaces a record of the server that is outdated, unless its state is final.
       const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
       return change.deviceId !== own && !written.has(change.id) && stays;
     });
@@ -88,7 +88,6 @@ export async function keepRecorded(
   });
 }
 
-/** Takes over changes that the server does not know. */
 export async function takeUnknown(
   database: AccountDatabase,
   ids: readonly string[],

@@ -6,14 +6,14 @@ import { repositoryOwners } from './view.ts';
 
 type Row = ProjectedRow<Repository>;
 
-/** @param owner null: all */
+/** @param owner login, or null for all owners */
 export function readRepositories({ repositories }: AccountDatabase, owner: string | null): Promise<Row[]> {
   return owner === null ? repositories.toArray() : repositories.where('owner').equals(owner).toArray();
 }
 
 /**
- * Reads the first rows by name from an index, and the number of all.
- * @param owner null: all
+ * Reads the first rows by name through an index, and counts all rows.
+ * @param owner login, or null for all owners
  */
 export function readFirstRepositories(
   database: AccountDatabase,

@@ -1,6 +1,6 @@
 import type { AccountDatabase } from './database.ts';
 
-/** Ids by number, or by `owner/name` in any case; null: no such row. */
+/** Returns the id for each repository, found by id or by `owner/name` in any case. Null if the device has no such row. */
 export async function findRepositories(
   { repositories }: AccountDatabase,
   named: readonly { id: string | null; repository: string }[],

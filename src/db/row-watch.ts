@@ -10,18 +10,18 @@ interface Changed<Row> {
 
 export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
-  /** Resolves when the rows may be read. May report the first rows itself. */
+  /** Resolves when the rows may be read. May report the first rows itself before that. */
   before?: () => Promise<void>;
   readAll: () => Promise<Row[]>;
   includes: (row: Row) => boolean;
 }
 
 /**
- * Reports rows now and after every change in any tab, without reading all rows again: uses this tab's writes directly, reads rows
- * changed by other tabs, and reads everything only if the change is unknown.
- * @param listener gets a new list; unchanged rows are the same objects
- * @param onError called if reading fails; the list stays
- * @returns the unsubscribe function
+ * Reports rows now and after every change in any tab without reading all rows again. Uses this tab's writes directly, reads
+ * only rows that other tabs changed, and reads everything only if it is unknown what changed.
+ * @param listener gets a new list, in which unchanged rows are the same objects
+ * @param onError called if reading fails; the last list remains valid
+ * @returns the function that stops watching
  */
 export function watchRows<Row extends { id: string }>(
   source: RowSource<Row>,
@@ -51,8 +51,7 @@ export function watchRows<Row extends { id: string }>(
   }
 
   /**
-   * Reads one batch at a time. Changes without a read are reported synchronously, so that they render together with other effects
-   * of the commit.
+   * Reads one batch at a time. Reports changes that need no read synchronously, so that they render with the commit's effects.
    */
   async function catchUp(): Promise<void> {
     if (reading) return;
@@ -79,7 +78,7 @@ export function watchRows<Row extends { id: string }>(
   async function begin(): Promise<void> {
     if (source.before) {
       reading = true;
-      // The full read reports the same problem.
+      // Ignores the failure, because the following full read reports it.
       await source.before().catch(() => undefined);
       reading = false;
     }
@@ -93,7 +92,7 @@ export function watchRows<Row extends { id: string }>(
     void catchUp();
   };
   Dexie.on.storagemutated.subscribe(onMutation);
-  // After pending short queries, because reads are sequential.
+  // Starts after short queries that are already pending, because IndexedDB reads one request after the other.
   const beginning = setTimeout(() => void begin());
   return () => {
     clearTimeout(beginning);
@@ -109,7 +108,7 @@ function isNothing(mutation: Mutation<unknown>): boolean {
   return mutation !== 'everything' && mutation.keys.size === 0 && mutation.rows.size === 0;
 }
 
-/** A row to be read is read, because the last writer is unknown. */
+/** Merges two changes. If either says that a row must be read, it is read, because the last writer is unknown. */
 function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
   if (a === 'everything' || b === 'everything') return 'everything';
   const keys = new Set([...a.keys, ...b.keys]);
@@ -117,7 +116,7 @@ function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
   return { keys, rows };
 }
 
-/** Dexie names parts by database, table and index; only primary keys and deletions matter here. */
+/** Finds a table's changes in Dexie's names of changed parts. Only primary keys and deletions matter here. */
 function getMutation<Row extends { id: string }>(
   table: Table<Row, string>,
   parts: ObservabilitySet,

@@ -1,8 +1,6 @@
 import type { Transaction } from 'dexie';
 
-/**
- * Version 13, the first released schema. Frozen: a change needs a new file with an upgrade. Only keys in a `where()` are indexed.
- */
+/** The first released schema. Never change it: add a version with an upgrade. Only keys that a `where()` uses are indexed. */
 export const schemaV13 = {
   // Rows as the owner sees them: the confirmed row with every pending operation applied.
   repositories: 'id, owner, [owner+nameOrder], projectId',
@@ -10,17 +8,17 @@ export const schemaV13 = {
   messages: 'id',
   savedViews: 'id',
   contentEdits: 'id',
-  // Confirmed rows and operations of hidden rows: removed, or not pulled yet.
+  // Confirmed rows and pending operations of removed rows, and of rows that are not pulled yet.
   hiddenRows: '[table+id]',
   operations: 'id, unsent, passesAt, needsAttention, groupId, [state+sequence]',
-  // Cached for the organisation picker offline.
+  // Stored, so that the organisation picker works offline.
   organizations: 'id',
-  // Rows that could not be parsed, for the owner to see.
+  // Rows from the server that could not be parsed. The owner can see them.
   quarantine: '[table+id]',
-  // The latest state changes, for support.
+  // The latest state changes of operations, for support.
   transitions: '++id',
   settings: 'key',
-  // Pages of an incomplete first download.
+  // Pages of an unfinished snapshot.
   snapshotPages: 'next',
   analyses: 'key',
   scores: 'id, total',
@@ -30,7 +28,7 @@ export const schemaV13 = {
   pictureFiles: 'name',
 } as const;
 
-/** Empties a database from before the first release, so that everything is downloaded again. */
+/** Empties a database from before the first release, so that the next pull downloads everything. */
 export async function upgradeToV13(transaction: Transaction): Promise<void> {
   await Promise.all(Object.keys(schemaV13).map((store) => transaction.table(store).clear()));
 }

@@ -7,15 +7,15 @@ export async function readCursor(database: AccountDatabase): Promise<Cursor> {
   return (await readSetting<Cursor>(database, 'cursor')) ?? startOfHistory;
 }
 
-/** An incomplete snapshot; the next page continues it. */
+/** Progress of an unfinished snapshot, which the next page continues. */
 export interface SnapshotProgress extends Cursor {
   epoch: string;
-  /** The device knew another epoch before, so rows may be lost. */
+  /** True if the device knew another epoch before, so that the server may have lost rows. */
   restored: boolean;
-  /** Highest version at the start of this epoch. Later versions were lost. */
+  /** The server's highest version when this epoch began. Rows with later versions were lost. */
   began: number;
   read: number;
-  /** As far as the server knows. */
+  /** Number of rows. Null if the server does not know it. */
   total: number | null;
 }
 
@@ -23,7 +23,7 @@ export async function readSnapshot(database: AccountDatabase): Promise<SnapshotP
   return (await readSetting<SnapshotProgress | null>(database, 'snapshot')) ?? null;
 }
 
-/** Start of the next page: within a snapshot, else the cursor. */
+/** Returns where the next page starts: the position in an unfinished snapshot, otherwise the cursor. */
 export async function readPosition(database: AccountDatabase): Promise<Cursor> {
   const snapshot = await readSnapshot(database);
   if (!snapshot) return readCursor(database);
@@ -35,12 +35,12 @@ export async function writeCursor(database: AccountDatabase, cursor: Cursor): Pr
   await database.settings.put({ key: 'cursor', value: cursor });
 }
 
-/** The epoch when the data was deleted, to detect a new one, which may lack applied changes. */
+/** Returns the epoch before the data was deleted. A new epoch means that the server may have lost changes. */
 export async function readHistory(database: AccountDatabase): Promise<Cursor> {
   return { epoch: (await readSetting<string | null>(database, 'history')) ?? null, version: 0 };
 }
 
-/** Epoch of the shown versions; null: nothing was pulled yet. */
+/** Returns the epoch to which the shown versions belong, or null if nothing was pulled yet. */
 export async function shownHistory(database: AccountDatabase): Promise<string | null> {
   const known = [await readCursor(database), await readHistory(database), await readPosition(database)];
   return known.find(({ epoch }) => epoch !== null)?.epoch ?? null;
@@ -51,7 +51,7 @@ export async function keepHistory(database: AccountDatabase): Promise<void> {
   if (epoch !== null) await writeSetting(database, 'history', epoch);
 }
 
-/** Name of this device at the server, created with its first change. */
+/** Returns this device's id on the server. Creates it for the first change. */
 export async function deviceId(database: AccountDatabase, newId: () => string): Promise<string> {
   const known = await readSetting<string>(database, 'deviceId');
   if (known) return known;
@@ -60,9 +60,9 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
   return made;
 }
 
-/** Identifies the database until it is deleted or emptied, or a sign-out is cancelled. */
+/** Returns the id of this database. It changes when the database is deleted or emptied, or when a sign-out is cancelled. */
 export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
-  // In one transaction, so that concurrent tabs agree.
+  // In one transaction, so that two tabs get the same id.
   return database.transaction('rw', database.settings, async () => {
     const known = await readDatabaseId(database);
     if (known) return known;

@@ -3,12 +3,9 @@ import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.t
 import type { AccountDatabase } from './database.ts';
 import { type SnapshotProgress, writeSetting } from './settings.ts';
 
-/**
- * Reads all of the server's rows. A row is deleted only after the last page, if no page has named it. An interrupted read
- * continues.
- */
+/** A snapshot reads all rows. A row that no page named is deleted after the last page. An interrupted snapshot continues. */
 
-/** A different or shorter history belongs to a restored server. */
+/** Starts a snapshot. A different epoch, or a version that is lower than the known one, means that the server was restored. */
 export async function beginSnapshot(
   database: AccountDatabase,
   page: PulledPage,
@@ -20,7 +17,7 @@ export async function beginSnapshot(
     (before) =>
       before !== null && before.epoch !== null && (before.epoch !== page.epoch || head < before.version),
   );
-  // Same epoch: rows above the server's head version were lost in the restore.
+  // In the same epoch, rows above the server's current version were lost in the restore.
   const isOther = known.some((before) => before?.epoch && before.epoch !== page.epoch);
   const began = isOther ? (page.began ?? 0) : head;
   return { epoch: page.epoch, version: 0, restored, began, read: 0, total: null };
@@ -38,7 +35,7 @@ export async function keepProgress(
   await writeSetting(database, 'snapshot', { ...snapshot, version: next, read, total });
 }
 
-/** Keys of rows in the pages so far and in `changes`, as `table/id`. */
+/** Returns the keys of the rows in all pages so far and in `more`, as `table/id`. */
 export async function namedSoFar(
   database: AccountDatabase,
   more: readonly ConfirmedChange[] = [],
@@ -47,13 +44,12 @@ export async function namedSoFar(
   const add = (named: Record<RowTable, string[]>) => {
     for (const table of rowTables) for (const id of named[table]) known.add(`${table}/${id}`);
   };
-  // Page by page, because all at once would block the main thread.
+  // Reads page by page, because reading all pages at once would block the main thread.
   await database.snapshotPages.each((page) => add(page.named));
   add(namedRows(more));
   return known;
 }
 
-/** Returns this device's rows that no page has named. */
 export async function endSnapshot(
   database: AccountDatabase,
   lastChanges: readonly ConfirmedChange[],
@@ -94,7 +90,7 @@ async function eachKey(
   }
 }
 
-/** An unreadable row exists, too. */
+/** Returns the ids that the changes name. Unreadable rows count, too, because they exist. */
 function namedRows(changes: readonly ConfirmedChange[]): Record<RowTable, string[]> {
   const named = byRowTable((): string[] => []);
   for (const change of changes) {

@@ -1,13 +1,12 @@
 import type { AccountDatabase, Transition } from './database.ts';
 
-/** Number of stored state changes. */
 export const transitionRingSize = 500;
-/** The ring is trimmed only when it exceeds the size by this many. */
+/** Number of entries by which the ring may exceed its size, so that it is not trimmed at every write. */
 const slack = 50;
 
 export type NewTransition = Omit<Transition, 'id'>;
 
-/** Records ids and codes only, never values. */
+/** Records state changes by ids and codes, never by values. */
 export async function recordTransitions(
   database: AccountDatabase,
   transitions: readonly NewTransition[],
@@ -22,7 +21,7 @@ export async function recordTransitions(
     .delete();
 }
 
-/** Oldest first, at most {@link transitionRingSize}. */
+/** Returns at most {@link transitionRingSize} state changes, oldest first. */
 export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
   const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
   return newestFirst.reverse();

@@ -16,10 +16,7 @@ import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
-/**
- * Cancels an unsent change, or enqueues the inverse of a sent one: for accepted rows only, without values that another device set
- * since. An import is undone as a whole.
- */
+/** Cancels an unsent change. Otherwise enqueues the inverse, without refused rows and values that have changed since. */
 export async function undo(
   database: AccountDatabase,
   id: string,
@@ -40,7 +37,7 @@ export async function undo(
   });
 }
 
-/** True for a shown change, or one that needs attention. */
+/** True if the change still has an effect or needs attention, so that it can be undone. */
 function isLeft(operation: Operation): boolean {
   const { state, supersededBy } = operation;
   return supersededBy === null && (attentionStates.includes(state) || effectiveTargets(operation).length > 0);
@@ -90,7 +87,7 @@ async function takeBack(
   return true;
 }
 
-/** Cancels an unsent operation. The operation that it replaced is reinstated or can be undone again. */
+/** Cancels an unsent operation. The operation that it replaced is reinstated, or can be undone again. */
 async function undoQueued(
   database: AccountDatabase,
   operation: Operation,
@@ -98,7 +95,7 @@ async function undoQueued(
 ): Promise<void> {
   const { replaces } = operation;
   const replaced = await readReplaced(database, operation);
-  // The replaced operation may be deleted; its values are still known.
+  // The replaced operation may be deleted already. Its values are then restored from this operation's base.
   const before = replaces === null || replaced ? [] : await inverseChanges(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
@@ -125,7 +122,7 @@ async function restore(
   });
 }
 
-/** Later operations and the earlier ones that they undo, by id. */
+/** Returns later operations and the earlier ones that they undo, by id. */
 async function createOperations(
   database: AccountDatabase,
   operation: Operation,

@@ -6,7 +6,7 @@ import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
 import { writeThroughCache } from './write-through-cache.ts';
 
-/** View rows with their folded operations and confirmed values, including hidden rows. */
+/** Reads and writes rows of the view with their operations and confirmed values, including hidden rows. */
 
 export type RowFields = { id: string };
 
@@ -18,9 +18,8 @@ interface KeptPlace<Row extends RowFields> {
 export interface RowState<Row extends RowFields> {
   id: string;
   row: Row | undefined;
-  /** Ids of folded operations, in order. */
   pending: string[];
-  /** At least one folded operation is the owner's edit. */
+  /** True if at least one of these operations is an edit by the owner. */
   edited: boolean;
   confirmed: Confirmed<Row> | undefined;
 }
@@ -39,10 +38,10 @@ export async function readRows<Row extends RowFields>(
   });
 }
 
-/** Keys probed to detect neighbouring rows. */
+/** Number of keys that are read to detect whether the rows are neighbours. */
 const probedKeys = 16;
 
-/** Rows in the order of ids. Reads a dense range at once, which is three times as fast as lookups. */
+/** Returns the rows in the order of `ids`. Reads neighbouring rows as one range, three times as fast as single lookups. */
 export async function getRows<Row extends RowFields>(
   view: Table<ProjectedRow<Row>, string>,
   ids: readonly string[],
@@ -96,14 +95,14 @@ async function readHiddenRows<Row extends RowFields>(
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
-      // Confirmed values of this table have its type.
+      // Confirmed values in this table's entries have its row type.
       const confirmed = entry.confirmed as Confirmed<Row> | undefined;
       return [[entry.id, { ...hasUnknownRows<Row>(entry.id), pending: entry.pending, confirmed }] as const];
     }),
   );
 }
 
-/** @param named whether watchers learn the ids, or only that anything may have changed */
+/** @param named true if watchers shall learn the ids of the rows, false if they only learn that anything may have changed */
 export async function writeRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
@@ -122,10 +121,10 @@ export async function writeRows<Row extends RowFields>(
   writeThroughCache(view, shown, gone);
 }
 
-/** Dexie names keys to watchers only below this number of rows. */
+/** Dexie reports the keys of written rows to watchers only up to this number per request. */
 const maxNamed = 49;
 
-/** Writes parts in parallel, small enough that watchers learn the ids. */
+/** Writes parts in parallel, each so small that watchers learn the ids. */
 async function putNamed<Row extends RowFields>(
   table: Table<ProjectedRow<Row>, string>,
   rows: readonly ProjectedRow<Row>[],
@@ -136,10 +135,10 @@ async function putNamed<Row extends RowFields>(
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }
 
-/** Keeps the storage busy while the page prepares the next part. */
+/** Number of unfinished writes, so that the storage is busy while the page prepares the next part. */
 const partsInFlight = 2;
 
-/** Writes in parts, so that the main thread stays free. Watchers don't learn the ids. */
+/** Writes in parts, so that the main thread stays free. Watchers do not learn the ids. */
 async function putInTurn<Row extends RowFields>(
   table: Table<ProjectedRow<Row>, string>,
   rows: readonly ProjectedRow<Row>[],
@@ -147,7 +146,7 @@ async function putInTurn<Row extends RowFields>(
   const parts: PromiseLike<unknown>[] = [];
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     const part = table.bulkPut(rows.slice(start, start + rowsPerWrite));
-    // The awaiting code handles the first failure.
+    // Prevents an unhandled rejection. The code that awaits the parts handles the first failure.
     part.catch(() => undefined);
     parts.push(part);
     const earlier = parts.at(-partsInFlight);
@@ -171,7 +170,7 @@ function projectedRow<Row extends RowFields>(
   return projected;
 }
 
-/** Compares by identity: untouched fields are the same values. */
+/** Returns the fields whose confirmed value differs. Compares by identity, because unchanged fields share the same value. */
 function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Partial<Row> | undefined {
   if (shown === confirmed) return undefined;
   const fields = Object.keys({ ...shown, ...confirmed }) as (keyof Row)[];

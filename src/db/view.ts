@@ -6,18 +6,14 @@ import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './da
 import { chunkSize } from './operation-store.ts';
 import { hasUnknownRows, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
-/**
- * View = confirmed row with every pending operation in order. A new operation is folded into the row directly; only server
- * changes and cancellations rebuild it.
- */
+/** The view of a row is the confirmed row with every pending operation applied in order. */
 
-/** Tables of every view change, for transactions. */
 export function viewTables(database: AccountDatabase) {
   const { hiddenRows, operations } = database;
   return [...rowTables.map((table) => database.table(table)), hiddenRows, operations];
 }
 
-/** Owners in order. One index step each, because a walk over all rows would block other reads. */
+/** Returns the owners in order. Jumps from owner to owner in the index, because reading all rows would block other reads. */
 export async function repositoryOwners({ repositories }: AccountDatabase): Promise<string[]> {
   const owners: string[] = [];
   for (;;) {
@@ -40,7 +36,6 @@ function createPlace<Name extends RowTable>(tables: RowsByTable, table: Name): P
   return { table, view: tables[table], apply: applyOperation[table] };
 }
 
-/** Calls back with a kind's tables, in their own types. */
 function atPlace<T>(
   database: AccountDatabase,
   table: RowTable,
@@ -49,16 +44,15 @@ function atPlace<T>(
   return work(createPlace(database, table));
 }
 
-/** A new operation, last on its rows. */
 export interface Addition {
   operation: Operation;
-  /** The replaced operation, which was last on each row. */
+  /** The operation that it replaces, which was the last on each row. */
   replaced: Operation | null;
 }
 
 export interface OpenRows {
   rows: readonly RowState<RowFields>[];
-  /** Call it in the transaction that stores the operations. */
+  /** Applies new operations to the view. Call it in the transaction that stores them. */
   foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
@@ -116,19 +110,19 @@ function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Opera
   return { ...state, pending: [...state.pending.slice(0, -1), id] };
 }
 
-/** Rows that the server has just confirmed, by id; undefined: deleted. */
+/** Rows that the server has just confirmed, by id; undefined for deleted rows. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
-/** Ids of new operations before the pending ones, by row. */
+/** Ids of new operations that precede the pending ones, by row. */
 export type Preceding = ReadonlyMap<string, readonly string[]>;
 
-/** More ids would slow down every live query. This tab's watchers get the rows anyway, others read them again. */
+/** Maximum number of ids that watchers learn, because more would slow down live queries. Otherwise, watchers read all again. */
 const maxNamedRows = 100;
 
-/** Rows folded at once if nothing is pending. */
+/** Rows that are rebuilt at once if no operation is pending. */
 const rowsPerFold = 1_000;
 
-/** Recomputes view rows. Call it in the transaction that changed operations, cursor or confirmed rows. */
+/** Rebuilds rows of the view. Call it in the transaction that changed operations, cursor or confirmed rows. */
 export async function rebuildView(
   database: AccountDatabase,
   table: RowTable,
@@ -140,7 +134,7 @@ export async function rebuildView(
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
   const named = unique.length <= maxNamedRows;
-  // Just confirmed rows need no read.
+  // Larger chunks without pending operations, because the confirmed rows need not be read.
   const size = nothingPending ? rowsPerFold : chunkSize;
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
@@ -167,7 +161,7 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
   return unsent + acknowledged === 0;
 }
 
-/** Without pending operations the confirmed row is the view, so no old row is read. */
+/** Returns the current state of the rows. Reads no old row if nothing is pending, because the confirmed row is then the view. */
 async function getStates<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
@@ -180,14 +174,14 @@ async function getStates<Row extends RowFields>(
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
     const state = known.get(id) ?? hasUnknownRows<Row>(id);
-    // Just confirmed rows of this table have its type.
+    // Just confirmed rows of this table have its row type.
     return justConfirmed.has(id)
       ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
       : state;
   });
 }
 
-/** @param known operations that need not be read */
+/** @param known operations that need not be read again */
 async function rebuilt<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,

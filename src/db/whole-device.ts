@@ -8,12 +8,9 @@ import {
 } from '#domain/backup/backup.ts';
 import { type AccountDatabase, schemaVersion } from './database.ts';
 
-/**
- * Exports and restores an account's data. An export is a consistent snapshot without the device's identity. A restore is complete
- * or does nothing; operations keep their ids, so that the server confirms known ones.
- */
+/** Exports and restores an account's data. Operations keep their ids, so that the server recognises those that it has applied. */
 
-/** Rows copied at once, fewer for large ones. */
+/** Number of rows per read; fewer for tables with large rows. */
 const rowsAtOnce = 500;
 const largeRowsAtOnce = 20;
 const largeRows: readonly string[] = [
@@ -26,7 +23,6 @@ const largeRows: readonly string[] = [
 
 const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
 
-/** Passes the text on in parts. */
 export async function writeDevice(
   database: AccountDatabase,
   origin: Pick<BackupHeader, 'accountId' | 'exportedAt'>,
@@ -63,7 +59,7 @@ function ownersRows(table: Table<unknown, unknown>) {
     : table.toCollection();
 }
 
-/** Continues after the last key, so that no row is read twice. */
+/** Continues each read after the last key, so that no row is read twice. */
 async function eachPart(
   table: Table<unknown, unknown>,
   take: (rows: readonly unknown[]) => void,
@@ -89,11 +85,11 @@ function findKey({ schema }: Table<unknown, unknown>, row: Record<string, unknow
   return Array.isArray(keyPath) ? keyPath.map((part) => row[part]) : row[keyPath ?? ''];
 }
 
-/** True if a restore would overwrite nothing. */
+/** True if the device has no data that a restore would overwrite. */
 export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, atGithub, analyses, drafts] = await Promise.all([
     database.operations.count(),
-    // Other devices' changes arrive with the next exchange.
+    // Ignores other devices' changes, because the next exchange brings them back.
     database.githubChanges.filter(({ deviceName }) => deviceName === undefined).count(),
     database.analyses.count(),
     database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),
@@ -101,7 +97,7 @@ export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   return operations + atGithub + analyses + drafts === 0;
 }
 
-/** Rejects with Dexie's error; nothing is changed then. */
+/** Restores the backup. Rejects with Dexie's error, and then changes nothing. */
 export async function restoreDevice(
   database: AccountDatabase,
   whole: WholeDevice,

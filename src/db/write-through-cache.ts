@@ -1,14 +1,14 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 
 /**
- * Passes written rows to watchers in this tab, so that they need no read. Rows are attached to the object with which Dexie
- * reports the commit: an aborted transaction reports nothing, and another tab's commit has another object.
+ * Passes written rows to watchers in this tab, so that they need not read them. The rows are attached to the object with which
+ * Dexie reports the commit. An aborted transaction reports nothing, and a commit by another tab has another object.
  */
 const written = new WeakMap<ObservabilitySet, Map<string, Map<string, unknown>>>();
 
 export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
 
-/** Call it in the transaction, with everything that it writes to the table, because this tab's watchers rely on it. */
+/** Call it in the transaction with everything that it writes to the table, because this tab's watchers rely on it. */
 export function writeThroughCache<Row extends { id: string }>(
   table: Table<Row, string>,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function writeThroughCache<Row extends { id: string }>(
   written.set(mutations, tables.set(getName(table), known));
 }
 
-/** undefined: another tab wrote the rows, or they were not passed on. */
+/** Returns undefined if another tab wrote the rows or the writer did not announce them. */
 export function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,
   mutations: ObservabilitySet,
@@ -31,7 +31,7 @@ export function takeWritten<Row extends { id: string }>(
   return written.get(mutations)?.get(getName(table)) as WrittenRows<Row> | undefined;
 }
 
-/** Each account has its own database. */
+/** Returns the table's name with its database, because each account has its own database. */
 function getName<Row extends { id: string }>({ db, name }: Table<Row, string>): string {
   return `${db.name}/${name}`;
 }
