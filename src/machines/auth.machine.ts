@@ -48,10 +48,10 @@ const loading = auth.createStateConfig({
         'providerSignIn.ended': { target: 'reading', actions: 'endWaiting' },
       },
     },
-    // Specification section 4: a moment before a protected route continues after a provider sign-in.
+    // Waits on a protected route for a moment after a provider sign-in (specification section 4).
     redirecting: {
       on: {
-        // The callback screen has finished.
+        // Sent when the callback screen has finished.
         'providerSignIn.ended': {
           target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
           actions: ['reportAccount', 'endWaiting'],
@@ -75,7 +75,7 @@ const signedOut = auth.createStateConfig({
   initial: 'known',
   states: {
     known: {},
-    // Loading timed out, but a slow response still signs in.
+    // Reading the account timed out, but a late response still signs in.
     looking: {
       invoke: {
         src: 'readAccount',
@@ -96,11 +96,11 @@ const signedOut = auth.createStateConfig({
 const session = auth.createStateConfig({
   initial: 'verifying',
   states: {
-    // Shows the last known account while session and role are verified.
+    // Shows the last known account until session and role are verified.
     verifying: {
       after: { startUpLimit: 'active' },
       on: {
-        // The client also reports a stored session as 'signed in', which is no news for a known account.
+        // The client also reports a stored session as 'signed in', so this does not mean a new sign-in if the account is known.
         'session.changed': { target: 'verifying', reenter: true },
       },
       invoke: {
@@ -135,7 +135,6 @@ const session = auth.createStateConfig({
   },
 });
 
-/** Whether the second-factor screen is shown. */
 const code = auth.createStateConfig({
   initial: 'later',
   states: {
@@ -199,8 +198,8 @@ const leaving = auth.createStateConfig({
 });
 
 /**
- * The signed-in account. An expired session or a missing second factor locks nothing: the owner of this device keeps access to
- * the data and is asked to sign in or for the code. A sign-out with unsent changes asks first.
+ * The signed-in account. An expired session or a missing second factor does not lock the data on this device: its owner keeps
+ * access and is asked to sign in or to enter the code. A sign-out with unsent changes asks for a decision first.
  */
 export const authMachine = auth.createMachine({
   id: 'auth',
@@ -236,7 +235,7 @@ export const authMachine = auth.createMachine({
         },
       },
     },
-    // Opens the home page without storing a return address or asking for a sign-in.
+    // Opens the home page without asking for a sign-in or storing a page to return to.
     left: { entry: ['forgetAccount', emit({ type: 'signedOut' })] },
   },
 });

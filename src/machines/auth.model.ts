@@ -9,14 +9,13 @@ import { machineTypes } from './machine-types.ts';
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
   | { type: 'role.doubted' }
-  /** The callback has finished, successfully or not: clears `github_auth_pending`. */
+  /** The callback has finished, successfully or not. Clears `github_auth_pending`. */
   | { type: 'providerSignIn.ended' }
-  /** The owner enters the second factor now, or continues with the device's data. */
+  /** The owner wants to enter the second factor now. With `code.putOff`, the owner continues with the device's data. */
   | { type: 'code.requested' }
   | { type: 'code.putOff' }
   | { type: 'signedOut.elsewhere' }
   | { type: 'signOut.requested' }
-  /** The owner's choices in the dialog about unsent changes. */
   | { type: 'signOut.sendFirst' }
   | { type: 'signOut.keep' }
   | { type: 'signOut.discard' }
@@ -27,32 +26,31 @@ export type AuthEmitted =
   | { type: 'accountRead'; account: Account }
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; message: string }
-  /** A provider sign-in was completed while a protected page waited for it. */
+  /** A protected page was waiting for a provider sign-in, which is now complete. */
   | { type: 'providerSignInCompleted' }
   | { type: 'startUpTimedOut' };
 
-/** Whether unsent changes stay on this device. */
 export type Leftover = 'keep' | 'discard';
 
 interface AuthContext {
   account: Account | null;
-  /** A provider sign-in is running (`github_auth_pending`), so loading continues until it ends. */
+  /** True while a provider sign-in is running (`github_auth_pending`), so that the page keeps waiting for it. */
   pending: boolean;
-  /** The account being read belongs to a new sign-in. */
+  /** True if the account that is being read belongs to a new sign-in. */
   announced: boolean;
-  /** Number of unsent changes; null: unknown. */
+  /** Number of unsent changes; null if unknown. */
   unsent: number | null;
   sendProblem: Wording | null;
   leftover: Leftover;
 }
 
 export interface AuthInput {
-  /** The account of the last visit, shown at once, also offline. */
+  /** The account of the last visit. It is shown at once, even offline. */
   lastKnown: Account | null;
   pending: boolean;
 }
 
-/** Number of unsent changes after sending, and the reason. */
+/** Number of changes that are still unsent after sending, and why. */
 export interface SendOutcome {
   unsent: number;
   problem: Wording | null;
@@ -64,7 +62,7 @@ export function isSomebody({ event: { output } }: { event: { output: AccountResu
   return output.ok && output.value !== null;
 }
 
-/** The owner of this device stays the owner while the code is missing. The server decides access. */
+/** Keeps the role of this device's owner while the second factor is missing. The server decides about access anyway. */
 function findAccount(result: AccountResult, before: Account | null): Account | null {
   if (!result.ok) return before;
   const account = result.value;
@@ -105,7 +103,7 @@ export const auth = setup({
     ),
     endWaiting: assign({ pending: false }),
     tellTimeOut: emit({ type: 'startUpTimedOut' }),
-    // Announces a new sign-in; an existing session is only reported.
+    // Emits `signedIn` only for a new sign-in; an existing session is merely reported.
     reportAccount: enqueueActions(({ context: { account, announced }, enqueue }) => {
       if (account) enqueue.emit({ type: announced ? 'signedIn' : 'accountRead', account });
       enqueue.assign({ announced: false });

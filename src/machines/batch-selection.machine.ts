@@ -11,7 +11,7 @@ export type BatchSelectionEvent =
   | { type: 'repositories.selected'; ids: readonly string[] }
   | { type: 'repositories.deselected'; ids: readonly string[] }
   | { type: 'selection.cleared' }
-  /** @property ids part of the selection; absent: all of it */
+  /** @property ids selected repositories to change; absent if all selected ones */
   | { type: 'action.requested'; action: BatchAction; ids?: readonly string[] };
 
 export type BatchSelectionEmitted =
@@ -22,9 +22,9 @@ export type BatchSelectionEmitted =
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
   request: BatchInput;
-  /** Batch mode was entered by its button, so it stays with an empty selection. */
+  /** The owner entered batch mode with its button, so it stays active with an empty selection. */
   isPinned: boolean;
-  /** The owner left batch mode during an action. */
+  /** The owner left batch mode while an action was running. */
   leaving: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface BatchInput {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The selected repositories, and actions on them. The selection holds ids, so it survives search, filters, sorting and paging.
+ * The selected repositories, and actions on them. Contains ids, so that search, filters, sorting and paging keep the selection.
  */
 export const batchSelectionMachine = setup({
   types: machineTypes<{
@@ -71,7 +71,7 @@ export const batchSelectionMachine = setup({
       entry: assign({ isPinned: false }),
       on: {
         'batchMode.toggled': { target: 'choosing', actions: assign({ isPinned: true }) },
-        // Selecting a repository starts batch mode, which ends with the selection.
+        // Selecting a repository starts batch mode. It ends when the selection becomes empty.
         'repository.toggled': {
           target: 'choosing',
           actions: assign(({ event }) => ({ selected: new Set([event.id]) })),
@@ -148,7 +148,7 @@ export const batchSelectionMachine = setup({
             })),
           },
         ],
-        // Nothing was stored. Mode and selection stay for another try.
+        // Nothing was stored. Keeps mode and selection, so that the owner can retry.
         onError: {
           target: 'choosing',
           actions: emit(({ context, event }) => ({

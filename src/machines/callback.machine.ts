@@ -8,20 +8,20 @@ import { type Result } from '#domain/shared/failure.ts';
 import { type FailureReason, phrase, type Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 
-/** Result of a callback: a sign-in, an installation or update of the app, or a request to install it. */
+/** The result of a callback: a sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
   kind: 'signIn' | 'app' | 'appRequest';
   message: Wording;
-  /** null: the session's toast is enough. */
+  /** Null if the toast about the session suffices. */
   toast: string | null;
-  /** A partial failure, shown in its own toast. */
+  /** A partial failure, which has its own toast. */
   warning: { title: string; description: Wording } | null;
 }
 
 interface CallbackContext {
   message: Wording;
   kind: CallbackOutcome['kind'];
-  /** Keeps its value when the browser leaves for the stored redirect. */
+  /** Stays the same while the browser leaves for the stored target. */
   status: 'processing' | 'success' | 'error';
 }
 
@@ -95,7 +95,7 @@ export const callbackMachine = setup({
     },
     success: { entry: assign({ status: 'success' }), after: { redirectDelay: 'continued' } },
     error: { entry: assign({ status: 'error' }) },
-    // Ignores further events while the browser follows the redirect.
+    // Ignores other events while the browser follows the redirect.
     continued: {
       entry: emit({ type: 'redirect.due' }),
       on: { 'continue.pressed': { actions: emit({ type: 'redirect.due' }) } },

@@ -5,7 +5,7 @@ interface Types {
   input?: unknown;
 }
 
-/** Types for `setup`. XState ignores the values. */
+/** Passes types to XState's `setup`, which ignores the value. */
 export function machineTypes<Given extends Types>(): Partial<Given>;
 export function machineTypes(): object {
   return {};

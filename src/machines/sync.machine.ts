@@ -7,14 +7,14 @@ import { machineTypes } from './machine-types.ts';
 export type SyncRun = SyncOutcome | { kind: 'notLeader' };
 
 export interface SyncRunInput {
-  /** Cut the backoff short: the network returned, or the owner asked. */
+  /** True if the network has returned or the owner asked for a retry. */
   skipBackoff: boolean;
 }
 
 interface SyncMachineContext {
   visible: boolean;
   skipBackoff: boolean;
-  /** An event occurred during a run: run again. */
+  /** True if an event during a run requires another run. */
   again: boolean;
   reason: Failure | null;
   waitMs: number;
@@ -32,16 +32,16 @@ export type SyncEvent =
 const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
 const gatheringMs = 50;
-/** Changes made while others are sent go together, and may still be merged. */
+/** Milliseconds. Changes made during a run wait longer, so that they are sent together and may be merged. */
 const gatheringMoreMs = 300;
-/** How often a follower checks whether the leader is alive. */
+/** Milliseconds after which a follower checks again whether the leader is alive. */
 const followingMs = 5_000;
-/** Maximum wait, whatever the server says. */
+/** Maximum wait in milliseconds, even if the server asks for more. */
 const maxWaitMs = 300_000;
 
 /**
- * Decides when to sync; the sync layer carries it out. Polls every 30 s while the page is visible, else every 5 min. `navigator.onLine`
- * only wakes it, never blocks it.
+ * Decides when to sync; the sync layer does the work. Polls every 30 s while the page is visible, otherwise every 5 min. A
+ * change of `navigator.onLine` wakes the loop, but `false` never stops it.
  */
 export const syncMachine = setup({
   types: machineTypes<{ context: SyncMachineContext; events: SyncEvent; input: { visible: boolean } }>(),
@@ -78,14 +78,14 @@ export const syncMachine = setup({
   initial: 'syncing',
   states: {
     idle: { after: { poll: 'syncing' } },
-    /** More changes don't prolong the delay of the first. */
+    /** Further changes do not extend the delay, because it starts with the first change. */
     gathering: { after: { gathering: 'syncing' }, on: { 'change.enqueued': {} } },
     waiting: { after: { untilNextAttempt: 'syncing' } },
-    /** The leader may be frozen, so this tab keeps checking. */
+    /** Checks again and again, because the leader may be frozen. */
     following: { after: { following: 'syncing' } },
     signInNeeded: { after: { poll: 'syncing' } },
     syncing: {
-      // Events during a run are handled after it.
+      // Handles events that arrive during a run after it.
       on: {
         'page.shown': { actions: assign({ visible: true }) },
         'change.enqueued': { actions: assign({ again: true }) },
@@ -105,7 +105,7 @@ export const syncMachine = setup({
             actions: assign(({ event, context }) =>
               event.output.kind === 'waiting'
                 ? {
-                    // Events during the run are handled with the next try.
+                    // Applies the request to skip the backoff to the next attempt.
                     skipBackoff: context.again && context.skipBackoff,
                     reason: event.output.reason,
                     waitMs: event.output.waitMs,
@@ -114,7 +114,7 @@ export const syncMachine = setup({
             ),
           },
           { guard: ({ event }) => event.output.kind === 'notLeader', target: 'following' },
-          // Before the wake-ups: the run's own session refresh was one, and would repeat it forever.
+          // Listed before the wake-ups: the run's own session refresh is one of them, and would repeat the run forever.
           {
             guard: ({ event }) => event.output.kind === 'signInNeeded',
             target: 'signInNeeded',
@@ -125,7 +125,7 @@ export const syncMachine = setup({
           { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
           { target: 'idle', actions: assign({ skipBackoff: false, reason: null }) },
         ],
-        // The run threw (full storage, for example): retry at the next poll.
+        // The run threw, for example because the storage is full. Retries at the next poll.
         onError: { target: 'idle', actions: assign({ skipBackoff: false }) },
       },
     },

@@ -9,7 +9,7 @@ import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
 interface TokenContext {
-  /** Readable data. The token itself never reaches a machine. */
+  /** Data about the token. Machines never receive the token itself. */
   record: TokenRecord | null;
   problem: Failure | null;
   now: () => number;
@@ -17,14 +17,14 @@ interface TokenContext {
 
 export type TokenEvent =
   | { type: 'token.stored'; record: TokenRecord }
-  /** A request is about to use the token. */
+  /** Sent before a request uses the token. */
   | { type: 'token.needed' }
-  /** Rejected by the provider, or lacking permissions. Default reason: the token error. */
+  /** The provider refused the token, or it lacks permissions. Without a reason, it counts as expired. */
   | { type: 'token.rejected'; reason?: Failure }
   | { type: 'token.cleared' };
 
 export type TokenEmitted =
-  /** Only the timestamp changes (specification section 4). */
+  /** Changes only the token's timestamp (specification section 4). */
   { type: 'token.rotated'; rotatedAt: number } | { type: 'token.failed'; failure: Failure };
 
 export interface TokenInput {
@@ -32,15 +32,15 @@ export interface TokenInput {
   now: () => number;
 }
 
-/** A token counts as expired this long before its end (specification section 9). */
+/** Returns how long before its end a token counts as expired, in milliseconds (specification section 9). */
 function getMargin({ tokenType }: TokenRecord): number {
   return tokenType === 'oauth' ? tokenExpiryMarginMs : installationTokenRefreshMarginMs;
 }
 
-/** Timers are limited to 31 bits, so longer waits run in steps. */
+/** Maximum delay of a browser timer (31 bits). Longer waits consist of several timers. */
 const maxWaitMs = 0x7fffffff;
 
-/** The provider token on this device: OAuth, or the app's installation token. */
+/** The state of a provider token on this device: the OAuth token, or the app's installation token. */
 export const tokenMachine = setup({
   types: machineTypes<{
     context: TokenContext;
@@ -49,7 +49,7 @@ export const tokenMachine = setup({
     input: TokenInput;
   }>(),
   actors: {
-    /** Asks the server for a new installation token, which goes straight into the vault. */
+    /** Requests a new installation token, which the worker stores in the vault. */
     refreshInstallationToken: fromPromise<Result<TokenRecord>>(() =>
       Promise.reject(new Error('refreshInstallationToken is not provided')),
     ),
@@ -118,7 +118,7 @@ export const tokenMachine = setup({
         ],
       },
     },
-    // Counts as expired five minutes before its end: callers get a new token or the token error.
+    // The token counts as expired before its end. Callers get a new token, or the token error if it cannot be renewed.
     expiring: {
       after: { untilEnd: 'judging' },
       on: {
@@ -172,7 +172,7 @@ export const tokenMachine = setup({
   },
 });
 
-/** Specification section 4: 'an expired OAuth token raises a token error'. */
+/** The token error of specification section 4: 'an expired OAuth token raises a token error'. */
 function tokenError(now: number): Failure {
   return failure('AUTHENTICATION', 'TOKEN_EXPIRED', now);
 }

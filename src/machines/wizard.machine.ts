@@ -18,7 +18,7 @@ import {
 } from './wizard.model.ts';
 import { type Failed, getProblem, getReason, idsMissing, type WizardAction } from './wizard.problems.ts';
 
-/** The steps that browser navigation can reach. */
+/** The steps that the browser's Back and Forward buttons can reach. */
 const moves = {
   'step.wanted': [
     { guard: 'wantsIntro', target: 'intro', actions: 'forgetProblem' },
@@ -144,7 +144,7 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
-        // A configured App stays configured while the server is unreachable: shows the device's data and retries.
+        // A configured app counts as configured while the server cannot be reached: shows the device's data and retries.
         unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {
@@ -182,7 +182,7 @@ export const wizardMachine = setup({
     },
     steps: {
       initial: 'opening',
-      // Finished elsewhere: in another tab, or on the return from GitHub.
+      // The setup was finished elsewhere: in another tab, or when the owner returned from GitHub.
       on: { 'configuration.found': { guard: 'wasNotReturned', target: '.closed' } },
       states: {
         opening: {
@@ -262,7 +262,7 @@ export const wizardMachine = setup({
 
 type WizardSnapshot = SnapshotFrom<typeof wizardMachine>;
 
-/** null while the wizard is closed. */
+/** Returns null while the wizard is closed. */
 export function wizardStep(snapshot: WizardSnapshot): WizardStep | null {
   if (snapshot.matches({ steps: 'beginning' })) return 'intro';
   if (snapshot.matches({ steps: 'saving' })) return 'configureApp';

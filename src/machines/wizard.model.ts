@@ -4,22 +4,22 @@ import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** Survives a reload and the trip to GitHub. Keys and secrets are excluded and must be entered again. */
+/** Stored, so that a reload and the visit to GitHub keep it. Contains no keys and secrets, which must be entered again. */
 export interface WizardMemory extends AppIds {
   step: Exclude<WizardStep, 'intro'>;
   state: string;
   setupUrl: string | null;
   manifest: string | null;
   created: CreatedApp | null;
-  /** The organisation's owners have been asked to install the app. */
+  /** True if the organisation's owners have been asked to install the app. */
   requested: boolean;
 }
 
 export interface WizardInput {
   memory: WizardMemory | null;
-  /** State in GitHub's return address, if `setup_action` is complete. */
+  /** `state` of the address with which GitHub returned, if its `setup_action` is complete. */
   returnedState: string | null;
-  /** The server once reported the App as configured. */
+  /** True if the server once reported the app as configured. */
   knownFromBefore?: boolean;
 }
 
@@ -42,18 +42,16 @@ export type WizardEvent =
   | { type: 'start.pressed' }
   | { type: 'app.created' }
   | { type: 'continue.pressed' }
-  /** The browser's Back or Forward. */
   | { type: 'step.wanted'; step: WizardStep }
   | { type: 'restart.pressed' }
   | { type: 'id.changed'; field: keyof AppIds; value: string }
   | { type: 'save.pressed' }
-  /** Connects another installation. */
   | { type: 'connect.pressed'; installationId: string }
   | { type: 'check.pressed' }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.dismissed' }
-  /** The server does not know this setup. */
+  /** The server does not know this setup (any more). */
   | { type: 'setup.lost'; reason: FailureReason }
   | { type: 'configuration.found' }
   | { type: 'configuration.changed' };
@@ -64,23 +62,23 @@ export type WizardEmitted =
   | { type: 'connected' }
   | { type: 'disconnected' };
 
-/** Values to save, without the private key, which the actor reads from its field. */
+/** The values to save. The actor reads the private key from its field, so that no state contains it. */
 export interface SaveInput extends AppIds {
   state: string;
 }
 
-/** Specification section 5, "App save". */
+/** The conditions of specification section 5, "App save". */
 export function canSave({ appId, installationId }: AppIds): boolean {
   return appId.trim() !== '' && installationId.trim() !== '';
 }
 
-/** Initial context: new, resumed, or with GitHub's answer. */
+/** Returns the initial context: new, resumed from memory, or with GitHub's answer. */
 export function restoreContext({
   memory,
   returnedState,
   knownFromBefore = false,
 }: WizardInput): WizardContext {
-  // A returned state takes precedence; the server validates it.
+  // Prefers the state that GitHub returned. The server validates it.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
   return {
     state: returnedState ?? known?.state ?? null,

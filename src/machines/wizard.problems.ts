@@ -15,7 +15,7 @@ const messages = {
   disconnect: 'Failed to disconnect GitHub App: {reason}',
 } as const;
 
-/** Titles of toasts; a failed check is shown in the card only. */
+/** Titles of toasts. A failed check has none, because the card shows it. */
 const titles: Record<WizardAction, string> = {
   check: 'Configuration Error',
   start: 'Setup Error',
