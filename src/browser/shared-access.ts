@@ -1,8 +1,8 @@
-/** Locks, channels and service workers. A tab works alone if the browser refuses them. */
+/** Locks, channels and service workers. If the browser refuses them, the tab works without other tabs. */
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Web Locks, or locks within this tab. */
+/** Web Locks. If the browser has none, locks that hold within this tab. */
 export const locks: Locks = { request: requestLock };
 
 async function requestLock<T>(
@@ -20,7 +20,7 @@ async function requestLock<T>(
       return callback(lock);
     });
   } catch (error) {
-    // The callback threw, or another tab stole the lock.
+    // The callback failed, or another tab stole the lock. Any other error means that Web Locks do not work.
     if (begun || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     return await lockInTab(name, wanted, callback);
   }
@@ -34,7 +34,7 @@ async function lockInTab<T>(
   callback: LockGrantedCallback<T>,
 ): Promise<Awaited<T>> {
   if (ifAvailable && held.has(name)) return await callback(null);
-  // Takes the lock in the same step as the check.
+  // Checks and takes the lock in the same step, so that no other call gets it in between.
   const isFree = () => steal === true || !held.has(name);
   while (!isFree()) await held.get(name);
   signal?.throwIfAborted();
@@ -51,7 +51,7 @@ async function lockInTab<T>(
   }
 }
 
-// Dexie only checks that channels exist, and fails to load where creating one throws.
+// Removes BroadcastChannel where creating one throws, because Dexie only checks that it exists and would fail to load.
 try {
   new BroadcastChannel('portico').close();
 } catch {
@@ -73,7 +73,7 @@ export function openChannel(name: string): Channel {
   }
 }
 
-/** undefined: this browser or site has no service workers. */
+/** Returns undefined if this browser or site has no service workers. */
 export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefined {
   try {
     return of.serviceWorker;
@@ -82,7 +82,7 @@ export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefin
   }
 }
 
-/** undefined: no registration, or the browser refuses. */
+/** Returns undefined if there is no registration or the browser refuses. */
 export async function serviceWorkerRegistration(
   of = navigator,
 ): Promise<ServiceWorkerRegistration | undefined> {
@@ -91,7 +91,7 @@ export async function serviceWorkerRegistration(
     .catch(() => undefined);
 }
 
-/** undefined: the browser does not answer. */
+/** Resolves with undefined if the browser has no StorageManager or its method fails. */
 export async function askStorage<T>(
   ask: (storage: StorageManager) => Promise<T> | undefined,
   of = navigator,

@@ -1,19 +1,20 @@
-/** `refused`: this site may not read the storage. `full`: the storage has no room. */
+/** `refused`: the browser denies this site access to the storage. `full`: the storage has no room. */
 export type StorageState = 'works' | 'full' | 'refused';
 
 export interface SafeStorage extends Storage {
   state(): StorageState;
-  /** Calls back when the state has changed. Returns the unsubscribe function. */
+  /** Calls `listener` after each change of the state. Returns the function that unsubscribes it. */
   watch(listener: () => void): () => void;
 }
 
 /**
- * Wraps a browser's storage so that no call throws. Refused values stay in this page's memory. All callers share one wrapper.
+ * Wraps a browser's storage, so that no call throws. Keeps values that the browser refuses in this page's memory. All callers
+ * must share one wrapper.
  * @param open reads the browser's property, which throws if cookies are blocked
  */
 export function safeStorage(open: () => Storage | null | undefined): SafeStorage {
   const real = attempt(() => readable(open())) ?? null;
-  /** Values that the browser refused to store, by key. null: it refused the removal. */
+  /** Values that the browser refused to store, by key. Null if it refused to remove the key. */
   const unkept = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let state: StorageState = real ? 'works' : 'refused';
@@ -42,7 +43,7 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
 
   function setItem(key: string, value: string): void {
     const put = () => (real?.setItem(key, value), real?.getItem(key) === value);
-    // Frees the old value: a stale value is worse than none, and its room may suffice.
+    // Removes the old value and tries again: that may free enough room, and no value is better than an outdated one.
     if (attempt(put) || (removeItem(key), attempt(put))) return void unkept.delete(key);
     unkept.set(key, value);
     noteFailure();
@@ -68,13 +69,12 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
   };
 }
 
-/** Throws if this site may not read the storage. */
+/** Throws if the browser denies this site access to the storage. */
 function readable(storage: Storage | null | undefined): Storage | null | undefined {
   storage?.getItem('');
   return storage;
 }
 
-/** undefined: `work` threw. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -83,6 +83,5 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Shared by all tabs, and persistent. */
 export const deviceStorage = safeStorage(() => globalThis.localStorage);
 export const tabStorage = safeStorage(() => globalThis.sessionStorage);
