@@ -1,4 +1,4 @@
-/** A colonnade seen from an angle, one column set apart. */
+/** The site's mark: a row of columns seen from an angle, one of them set apart. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

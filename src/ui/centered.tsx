@@ -9,14 +9,14 @@ import { BrandMark } from './brand-mark.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** A page with a single subject: account screens, callbacks, refusals. */
+/** Layout of a page with a single topic: account screens, callbacks, and pages for missing rights. */
 export function Centered({
   title,
   language,
   children,
 }: {
   title: string;
-  /** Language of a public page's address; absent: the application's, which can be changed here. */
+  /** Language of the public page. Absent for the application's language, which the user can change here. */
   language?: Language;
   children: ReactNode;
 }) {

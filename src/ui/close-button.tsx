@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** The same sign for every dialog, drawer and panel. */
 export function CloseButton({
   label,
   className = '',

@@ -1,18 +1,18 @@
-/** Width of the last column relative to the first; limits the perspective of many years. */
+/** Minimum width of the last column relative to the first, which limits the perspective for long careers. */
 const narrowest = 0.07;
 const steepest = 0.8;
 
 export interface Column {
   x: number;
   width: number;
-  /** The current year. */
+  /** True for the current year. */
   accent: boolean;
 }
 
 /**
- * A column for each year of the career across `width`, half column and half gap. The first year is farthest away; today is near,
- * and in the accent.
- * @param isLevel equal widths, for charts
+ * Returns one column per year of the career, distributed over `width`: half column, half gap. In perspective, the first year is
+ * farthest away, and the current year is nearest and has the accent colour.
+ * @param isLevel true for columns of equal width, as in charts
  */
 export function colonnadeColumns(width: number, years: number, isLevel = false): Column[] {
   const last = Math.max(years, 1) - 1;

@@ -3,8 +3,8 @@ import { type Column, colonnadeColumns } from './colonnade.geometry.ts';
 const tallest = 9;
 
 /**
- * A column for each year, hidden from screen readers because the career section has the same data.
- * @param shares column heights from 0 to 1 for a chart of another period, oldest first; null: unknown
+ * Draws one column per year. Hidden from screen readers, because the career section has the same data as text.
+ * @param shares heights of the columns from 0 to 1, oldest first, for a chart of another period; null if unknown
  */
 export function Colonnade({
   years,
@@ -35,13 +35,13 @@ export function Colonnade({
   );
 }
 
-/** Small values stay visible; unknown ones have the minimum height. */
+/** Returns a minimum height for small and unknown values, so that they stay visible. Zero has no height. */
 function getHeight(share: number | null): number {
   if (share === null) return 0.5;
   return share === 0 ? 0 : Math.max(0.5, Math.round(share * tallest * 10) / 10);
 }
 
-/** A single path, to keep the document small. */
+/** Draws all columns with a single path, to keep the prerendered document small. */
 function outline(columns: readonly (Column & { top: number })[]): string {
   return columns
     .map(({ x, width, top }, index) => {

@@ -3,7 +3,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** Names the consequences of a deletion. Closes after `onConfirm`. */
+/** Asks before a deletion and names its consequences. Closes after `onConfirm`. */
 export function ConfirmDialog({
   open,
   title,

@@ -11,7 +11,7 @@ export function toastFullStorage(): void {
   });
 }
 
-/** Explains wrong times. Everything is compared with the server's time. */
+/** Explains why times differ from the device's clock: the application uses the server's time. */
 export function toastWrongClock(rightNow: number): void {
   toast(t('The clock of this device is wrong'), {
     description: t(

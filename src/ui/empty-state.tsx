@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Colonnade } from './colonnade.tsx';
 import { ownYears } from './own-years.ts';
 
-/** An empty list: names its future content. */
+/** Shown instead of an empty list. Its text names the entries that will appear here. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4 py-8">

@@ -1,12 +1,9 @@
-/** Maximum wait for a screen without a heading, in milliseconds. */
+/** Maximum wait in milliseconds, for a screen without a heading. */
 const maxWaitMs = 5_000;
 
 let shown: Promise<void> | undefined;
 
-/**
- * Resolves when the first heading is shown. Further code waits for it, because it would share the connection with the screen's
- * files.
- */
+/** Resolves when the first heading is shown. Other code waits for it, so that the screen's files load first. */
 export function firstHeading(): Promise<void> {
   shown ??= new Promise((resolve) => {
     const finish = () => {

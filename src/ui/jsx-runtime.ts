@@ -10,18 +10,20 @@ import * as react from 'react/jsx-runtime';
 import { isolated, needsIsolation, withoutControls } from '#domain/shared/foreign-text.ts';
 
 /**
- * React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text, because translators and extensions change the
- * document: 1. Text beside other nodes gets its own element, because React fails on replaced text nodes. 2. Text with its own
- * direction is rendered in `<bdi>`, or isolated by control characters where no element is possible.
+ * Extends React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text:
+ * 1. Text beside other nodes gets its own element, because translators and extensions replace text nodes and React fails on
+ * replaced ones.
+ * 2. Text that may have another direction is rendered in `<bdi>`, or isolated by control characters where no element is
+ * possible.
  */
 
 export type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
 
-/** Elements that cannot contain `<span>`. */
+/** Elements that must not contain `<span>`. */
 const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'text', 'tspan']);
 const spokenAttributes = ['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title'];
 
-/** Returns the properties for React's own runtime. A function's children stay unchanged. */
+/** Leaves the children of function components unchanged, because those render elements themselves. */
 export function withSafeText(type: unknown, props: Props): Props {
   if (typeof type === 'function') return props;
   const children = textOnly.has(String(type)) ? isolatedText(props.children) : safeChildren(type, props);
@@ -39,7 +41,7 @@ function isolatedText(children: ReactNode): ReactNode {
 }
 
 function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
-  // An element with `dir` isolates its text itself.
+  // An element with `dir` isolates its text already.
   if (dir !== undefined && typeof children === 'string') return withoutControls(children);
   if (Array.isArray(children)) {
     const isTextAlone = type !== Fragment && children.every(isText);
@@ -49,7 +51,7 @@ function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
   return children;
 }
 
-/** If a text is the only child, React replaces the whole content. */
+/** Wraps a text that is the only child only if it needs isolation, because React replaces such a text safely. */
 function safeText(text: string): ReactNode {
   return needsIsolation(text) ? textElement(text) : text;
 }
@@ -58,7 +60,7 @@ const isText = (child: unknown) =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean';
 
-/** Adjacent texts become one element, as they form one flex item. Other children keep their positions. */
+/** Adjacent texts share one element, because they form one flex item. Other children keep their positions. */
 function withOwnElements(children: readonly ReactNode[]): ReactNode[] {
   const safe: ReactNode[] = [];
   let run: ReactNode[] = [];
@@ -84,7 +86,7 @@ function joined(texts: readonly ReactNode[]): string {
   return shown.length === 1 ? shown.join('') : shown.map(isolated).join('');
 }
 
-/** White space stays unchanged, because translators don't replace it. */
+/** Leaves white space without an element, because translators do not replace it. */
 function textElement(text: string, key?: number): ReactNode {
   if (text.trim() === '') return text;
   const keyed = key === undefined ? null : { key: `text-${key}` };
@@ -96,7 +98,7 @@ function textElement(text: string, key?: number): ReactNode {
 type Create = (type: ElementType, props: Props, key?: Key) => ReactElement;
 
 export const jsx: Create = (type, props, key) => react.jsx(type, withSafeText(type, props), key);
-/** Array children have become one text, or an array with fixed positions. */
+/** Calls `jsxs` only if the children are still an array, because they may have become a single text. */
 export const jsxs: Create = (type, props, key) => {
   const safe = withSafeText(type, props);
   return Array.isArray(safe.children) ? react.jsxs(type, safe, key) : react.jsx(type, safe, key);

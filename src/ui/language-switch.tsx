@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { chooseLanguage, currentLanguage } from './language.ts';
 
-/** Each language names itself. */
+/** Each name is in its own language, so that its speakers recognise it. */
 const names = { en: 'In English', de: 'Auf Deutsch' } as const;
 
 export function LanguageSwitch() {

@@ -3,16 +3,16 @@ import { type ApplicationLanguage, applicationLanguages } from '#locales/transla
 
 const storageKey = 'portico.language';
 
-/** The device's choice, else the browser's first available language, else English. */
+/** Returns the language chosen on this device, otherwise the first available one of the browser's, otherwise English. */
 export function currentLanguage(): ApplicationLanguage {
   return known(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
 }
 
-/** Stores the choice and reloads the page. Typed text survives. */
+/** Stores the choice and reloads the page. Text that the user has typed survives. */
 export function chooseLanguage(language: ApplicationLanguage): void {
   if (language === preferredLanguage()) deviceStorage.removeItem(storageKey);
   else deviceStorage.setItem(storageKey, language);
-  // The next page reads the choice from storage.
+  // Reloads only if the choice was stored, because the next page reads it from the storage.
   if (deviceStorage.state() === 'works') location.reload();
 }
 

@@ -15,7 +15,7 @@ export function Modal({
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** Keeps the upper edge in place as the height changes. */
+  /** Aligns the dialog to the top, so that its upper edge does not move when its height changes. */
   atTop?: boolean;
   children: ReactNode;
 }) {
@@ -36,13 +36,13 @@ export function Modal({
         {title}
       </h2>
       {open && children}
-      {/* Last in the document, so that the first field gets the focus. */}
+      {/* Last in the document, so that the dialog focuses its first field and not this button. */}
       <CloseButton label={t('Close')} className="absolute top-4 right-4" onClick={onClose} />
     </dialog>
   );
 }
 
-/** The backdrop belongs to the dialog, but lies outside its box. */
+/** True if the click was on the backdrop, which belongs to the dialog element but lies outside its box. */
 function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { pageMarks } from '#domain/repository/pagination.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 
-/** Previous and Next come first, so they don't move between pages. */
+/** Previous and Next come first, so that they have the same position on every page. */
 export function Pagination({
   current,
   last,

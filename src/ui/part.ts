@@ -2,11 +2,11 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 
 export interface Preloading {
-  /** Loads the chunk early. Never rejects; the component reports a failure. */
+  /** Loads the chunk in advance. Never rejects, because rendering the component reports the failure. */
   preload: () => Promise<void>;
 }
 
-/** Loads a component from its own chunk: suspends until then, and throws `PartNotLoaded` on failure. */
+/** Creates a component that is loaded from its own chunk. It suspends until then, and throws `PartNotLoaded` if loading fails. */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Preloading {
@@ -16,7 +16,7 @@ export function part<Props extends object>(
     loaded = await fetch();
     return { default: loaded };
   }
-  // React shows a fallback for at least 0.3 s, even for short suspensions.
+  // Uses a loaded component directly, because React shows a Suspense fallback for at least 0.3 s.
   const Suspending: ComponentType<Props> = lazy(fetched) as never;
   function Part(props: Props) {
     const [Shown] = useState(() => loaded ?? Suspending);

@@ -1,9 +1,9 @@
 import { type Picture as PictureOfEntry, pictureFileName } from '#domain/portfolio/picture.ts';
 
 /**
- * A portfolio picture in a suitable width. The placeholder is drawn, because the policy allows no inline style in prerendered
- * documents.
- * @param getAddress returns a file's address
+ * A portfolio picture in a suitable width. The placeholder is an SVG, because the content security policy forbids inline styles
+ * in prerendered documents.
+ * @param getAddress returns the address of a file
  * @param sizes as in `img`
  */
 export function Picture({
@@ -29,7 +29,7 @@ export function Picture({
       <img
         loading="lazy"
         decoding="async"
-        // The service worker cannot store opaque responses.
+        // Requests with CORS, because the service worker cannot check opaque responses and does not cache them.
         crossOrigin="anonymous"
         {...rest}
         alt={alt}

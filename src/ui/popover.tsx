@@ -3,15 +3,14 @@ import { Button, type ButtonLook } from './button.tsx';
 import { PopoverContext } from './popover-context.ts';
 
 const panelWidthRem = 18;
-/** Between the panel and the window's edges. */
 const marginPx = 16;
-/** With less room below the button, the page is scrolled. */
+/** Minimum height of the panel. With less room below the button, the page scrolls. */
 const minHeightPx = 240;
 
 interface PopoverProps {
   label: ReactNode;
   title: string;
-  /** Accessible name of the button, for a label that is a picture. */
+  /** Accessible name of the button, for a `label` without text. */
   buttonLabel?: string;
   look?: ButtonLook;
   className?: string;
@@ -20,7 +19,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A button with a panel. Escape and a click elsewhere close it; Escape returns to the button. */
+/** A button that opens a panel. Escape and a click elsewhere close the panel; Escape focuses the button again. */
 export function Popover({
   label,
   title,
@@ -108,7 +107,7 @@ interface Place {
   bottom?: string;
 }
 
-/** Below the button, or above it if there is more room. Left edges align unless the panel would overflow on the right. */
+/** Below the button, or above it if there is more room. Left edges align unless the panel would leave the window. */
 function placeOfPanel(button: HTMLElement): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, top, bottom } = button.getBoundingClientRect();

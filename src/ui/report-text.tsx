@@ -1,4 +1,4 @@
-/** A long preformatted text that scrolls by keyboard, too. */
+/** A long preformatted text. It can be focused, so that the keyboard scrolls it. */
 export function ReportText({ text }: { text: string }) {
   return (
     <pre

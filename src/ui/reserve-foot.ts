@@ -1,7 +1,4 @@
-/**
- * A `ref` that writes the element's height into a custom property.
- * @returns the cleanup function
- */
+/** Returns a `ref` callback that writes the element's height into a custom property. The callback returns its cleanup. */
 function reserving(property: '--bar' | '--foot' | '--toasts') {
   return (bar: HTMLElement | null): (() => void) | undefined => {
     if (!bar) return undefined;
@@ -16,7 +13,7 @@ function reserving(property: '--bar' | '--foot' | '--toasts') {
 }
 
 export const reserveBar = reserving('--bar');
-/** Messages appear above the bar. */
+/** Height of the bar at the bottom, above which toasts appear. */
 export const reserveFoot = reserving('--foot');
-/** Lets the page scroll clear of the messages. */
+/** Height of the toasts, so that the page can be scrolled until they hide nothing. */
 export const reserveToasts = reserving('--toasts');

@@ -34,7 +34,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A message within the page. `urgent` ones are announced at once; a `line` is inline. */
+/** A message within the page. `urgent`: screen readers announce it at once. `line`: it is part of a line of text. */
 export function Alert({
   tone,
   title,

@@ -5,10 +5,7 @@ export interface Tab<Key extends string> {
   label: string;
 }
 
-/**
- * Tabs over one panel. Arrow keys, Home and End move between them; only the selected one is a Tab stop. The caller renders the
- * panel's content.
- */
+/** Arrow keys, Home and End move between tabs, and only the selected one is a Tab stop. The caller renders the panel. */
 export function Tabs<Key extends string>({
   label,
   tabs,

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       aria-label={other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
       onClick={() => chooseTheme(other)}
     >
-      {/* The public site's icon; the library's would load with the first screen. */}
+      {/* The same icon as on the public site. The icon library would delay the first screen. */}
       <svg
         className="size-4"
         viewBox="0 0 24 24"

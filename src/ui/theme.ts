@@ -4,14 +4,14 @@ export type Theme = 'light' | 'dark';
 const storageKey = 'portico.theme';
 const listeners = new Set<() => void>();
 
-/** The device's choice, else the system's theme. */
+/** Returns the theme chosen on this device, otherwise the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return systemTheme();
 }
 
-/** Choosing the system's theme follows the system again. */
+/** Stores the choice. Choosing the system's theme deletes it, so that the site follows the system again. */
 export function chooseTheme(theme: Theme): void {
   const followsSystem = theme === systemTheme();
   if (followsSystem) delete document.documentElement.dataset.theme;
@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns the unsubscribe function */
+/** @returns the function that unsubscribes the listener */
 export function watchTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   listeners.add(listener);

@@ -21,14 +21,14 @@ export interface ToastAction {
 
 type Listener = () => void;
 
-/** More would cover a phone's screen. */
+/** Maximum number of toasts at once. More would cover a phone's screen. */
 const maxAtOnce = 3;
 
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-/** If there are too many, drops the oldest, failures last. */
+/** Shows a message. If there are too many, drops the oldest message that reports no failure, otherwise the oldest one. */
 export function toast(
   title: string,
   details: { description?: string; destructive?: boolean; action?: ToastAction; link?: ToastLink } = {},

@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { reserveToasts } from './reserve-foot.ts';
 import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
-/** Longer for an action, and long enough to read a failure twice. */
+/** Returns the milliseconds that a toast stays: longer if it has an action, and long enough to read a failure twice. */
 function getDuration({ destructive, action, link }: ToastMessage): number {
   if (destructive) return 15_000;
   return (action ?? link) ? 12_000 : 5_000;
@@ -15,7 +15,7 @@ function getDuration({ destructive, action, link }: ToastMessage): number {
 const button =
   'inline-flex min-h-8 cursor-pointer items-center rounded-sm border border-control bg-paper px-3 text-sm font-medium text-ink no-underline hover:border-ink pointer-coarse:min-h-11';
 
-/** Shows the messages of `toast()`; mount it once. */
+/** Shows the messages of `toast()`. Mount it once. */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus here when the focused element disappears, instead of to the top.
- * @param present element that may disappear; falsy when gone
+ * Moves the focus to `place` when the focused element disappears. Browsers would move the focus to the top of the page.
+ * @param present the element that may disappear; falsy once the element does not exist
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, present: unknown): void {
   const former = useRef(present);

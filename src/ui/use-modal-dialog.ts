@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The browser's modal dialog: it traps focus, closes with Escape and returns focus. */
+/** Controls the browser's modal dialog, which traps the focus, closes with Escape and returns the focus. */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the paint, because the content is removed in the same commit.
+  // A layout effect, because the dialog's content disappears in the same commit and must not be painted without it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

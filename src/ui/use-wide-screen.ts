@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tailwind's `lg`: room for the menu beside the page. */
+/** Tailwind's `lg`, from which the menu fits beside the page. */
 const wide = '(min-width: 64rem)';
 
 export function useWideScreen(): boolean {
