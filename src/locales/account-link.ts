@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** Targets of a document's account icon for a signed-in user. */
+/** Texts of the account icon's link for a signed-in user, on prerendered pages. */
 export const accountLink: Readonly<Record<Language, { adminArea: string; ownAccount: string }>> = {
   en: {
     adminArea: 'Admin area',

@@ -5,7 +5,7 @@ interface NotificationText {
   body: string;
 }
 
-/** Shown by the service worker, which has no catalogue. */
+/** Texts of notifications in all languages, because the service worker has no catalogue. */
 export const newMessage: Readonly<Record<ApplicationLanguage, NotificationText>> = {
   en: { title: 'New message', body: 'A visitor wrote to you from your site.' },
   de: { title: 'Neue Nachricht', body: 'Jemand hat Ihnen über Ihre Website geschrieben.' },

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** Offers for visitors who prefer another language, in that language. */
+/** Offers to switch the language, each in the language that it offers. */
 export const offers: Readonly<Record<Language, { text: string; dismiss: string }>> = {
   en: {
     text: 'Read this page in English',

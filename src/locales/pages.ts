@@ -3,5 +3,5 @@ import { page as de } from './de/page.ts';
 import { page as en } from './en/page.ts';
 import { page as fr } from './fr/page.ts';
 
-/** Texts of documents, for screens that show the same content. */
+/** Texts of prerendered documents, for screens that show the same content. */
 export const pages: Readonly<Record<Language, typeof en>> = { en, de, fr };

@@ -1,14 +1,17 @@
-/** The forms of a word by number, as a language tells them apart; `other` is the one for all the rest. */
+/** Forms of a word by plural category of the language; `other` is used for the remaining categories. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export interface NumberTexts {
-  /** 4,995 */
+  /** Formats a number, for example `4,995`. */
   number: (value: number) => string;
-  /** `12 years`: the number, and the form that goes with it. */
+  /** Formats a number with the matching form of the word, for example `12 years`. */
   counted: (value: number, forms: PluralForms) => string;
 }
 
-/** How numbers are written and counted in a language. @param locale with its region, such as `de-CH` */
+/**
+ * Returns the functions for numbers and plurals of a language.
+ * @param locale language with region, such as `de-CH`
+ */
 export function pluralNumbers(locale: string): NumberTexts {
   const rules = new Intl.PluralRules(locale);
   const number = (value: number) => value.toLocaleString(locale);

@@ -1,11 +1,11 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** Texts of the application at public addresses. */
+/** Texts of the application's screens at public addresses. */
 interface ScreenTexts {
-  /** The link at the head of each. */
+  /** Label of the link to the home page, at the top of each screen. */
   home: string;
   notFound: { text: string; home: string };
-  /** Of a page that was published since the build. */
+  /** Texts for a page that was published after the last build. */
   published: { loading: string; unavailable: string; cannotBeLoaded: string; tryAgain: string };
 }
 

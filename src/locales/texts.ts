@@ -12,7 +12,7 @@ import { page as frPage } from './fr/page.ts';
 export type PageTexts = typeof enPage;
 export type IslandTexts = typeof enIsland;
 
-/** All of a language, for builds; a browser gets the groups that it needs. English has every key there is. */
+/** All texts of a language, for builds; a browser loads only the groups that it needs. Other languages have English's keys. */
 const english = { page: enPage, island: enIsland, resume: enResume };
 
 export type Texts = typeof english;

@@ -4,22 +4,25 @@ import type { Language } from '#domain/shared/language.ts';
 import { filled, type ValuesOf, type Wording } from '#domain/shared/wording.ts';
 
 /**
- * Texts of the application for signed-in users. The code is in English; a catalogue maps English texts to another
- * language. Texts from below the screens (failures, machines, reports, storage) stay English and are translated when
- * shown.
+ * Texts of the application for signed-in users. The code contains English texts, and a catalogue maps them to another language.
+ * Code below the screens (failures, machines, reports, storage) uses English texts, which screens translate when they show
+ * them.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
 let catalogue: Catalogue | null = null;
 let templates: readonly Template[] | null = null;
 
-/** @param texts null: English */
+/** @param texts null for English */
 export function setCatalogue(texts: Catalogue | null): void {
   catalogue = texts;
   templates = null;
 }
 
-/** A text of the screen's own. @param text in English, written out where it is called, names in braces */
+/**
+ * Translates a text of a screen.
+ * @param text in English, as a literal in the call so that it can be checked; names in braces
+ */
 export function t<const Text extends string>(
   text: Text,
   ...[values]: ValuesOf<Text, string | number>
@@ -27,19 +30,19 @@ export function t<const Text extends string>(
   return filled(catalogue?.[text] ?? text, values ?? {});
 }
 
-/** Marks a text in a constant, so that the catalogue includes it. The screen calls `t`. */
+/** Marks a text in a constant, so that the check of the catalogue finds it. The screen passes the constant to `t`. */
 export function marked<const Text extends string>(text: Text): Text {
   return text;
 }
 
-/** `1 change`, `3,000 changes`. */
+/** Returns `1 change` or `3,000 changes`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   const noun = count === 1 ? singular : plural;
   return `${formatNumber(count)} ${catalogue?.[noun] ?? noun}`;
 }
 
 /**
- * Translates a text from below the screens: the whole text, a count, a filled template, or a list of these. Unknown
+ * Translates a text that does not come from a screen: a whole text, a count, a filled template, or a list of these. Unknown
  * texts, such as GitHub's, stay as they are.
  */
 export function translateMessage(wording: Wording): string {
@@ -51,7 +54,7 @@ function translatedText(message: string): string {
   return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
 }
 
-/** The count has the separators of any locale: a worker does not know the page's. */
+/** Accepts the separators of any locale, because a worker does not know the page's. */
 const countWithNoun = /^(\d[\d\p{P}\p{Zs}]*) (\D.*)$/su;
 
 function found(message: string, texts: Catalogue): string | undefined {
@@ -90,10 +93,10 @@ interface Template {
   text: string;
 }
 
-/** With so few letters of its own a template would match what it has nothing to do with. */
+/** Minimum number of letters in a template without its values. A template with fewer would match unrelated texts. */
 const minLetters = 6;
 
-/** The most particular first. */
+/** Returns templates with the longest fixed text first, so that the most specific one matches. */
 function getTemplates(texts: Catalogue): Template[] {
   const own = (text: string) => text.replaceAll(/\{\w+\}|\P{L}/gu, '').length;
   return Object.entries(texts)
@@ -103,6 +106,7 @@ function getTemplates(texts: Catalogue): Template[] {
 }
 
 /**
+ * Returns the pattern that matches a filled template.
  * @param english a text of the catalogue
  */
 function getPattern(english: string): RegExp {
@@ -112,7 +116,7 @@ function getPattern(english: string): RegExp {
   return new RegExp(`^${quoted}$`, 'su');
 }
 
-/** The languages of the application; the first is the one that the code is written in. */
+/** Languages of the application. The first is the language of the texts in the code. */
 export const applicationLanguages = ['en', 'de'] as const satisfies readonly Language[];
 
 export type ApplicationLanguage = (typeof applicationLanguages)[number];

@@ -20,7 +20,7 @@ import { settings } from './application/settings.ts';
 
 export const locale = 'de-CH';
 
-/** German texts of the application, by the English text in the code (`src/locales/translate.ts`). */
+/** German texts of the application by the English text in the code (`src/locales/translate.ts`). */
 export const application: Catalogue = {
   ...common,
   ...frame,

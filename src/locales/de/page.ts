@@ -1,7 +1,7 @@
 import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/page.ts';
 
-/** German as it is written in Switzerland: without the letter ß, and with its own marks in numbers. */
+/** Swiss German spelling: no letter ß, and Swiss separators in numbers. */
 export const page: typeof en.page = {
   locale: 'de-CH',
   ogLocale: 'de_CH',

@@ -2,7 +2,7 @@ import { pluralNumbers } from '../plural.ts';
 
 const { number } = pluralNumbers('en-GB');
 
-/** Of the resume as a PDF. */
+/** Texts of the resume's PDF. */
 export const resume = {
   title: 'Resume',
   profile: 'Profile',
@@ -16,7 +16,7 @@ export const resume = {
   languages: 'Languages',
   clients: 'Clients',
   availability: 'Availability',
-  /** Before what it labels. */
+  /** Adds the colon of a label that precedes its value. */
   labelled: (label: string) => `${label}: `,
   quoted: (text: string) => `“${text}”`,
   foot: (name: string, date: string, at: number, pages: number) =>

@@ -5,7 +5,7 @@ import { pluralNumbers } from '../plural.ts';
 const { counted } = pluralNumbers('en-GB');
 const characters = { one: 'character', other: 'characters' };
 
-/** Texts of the hydrated parts. A visitor loads those of one language. */
+/** Texts of the hydrated parts. A visitor loads only those of the page's language. */
 export const island = {
   projectCategories: 'Project categories',
   tabs: {

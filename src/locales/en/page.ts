@@ -1,11 +1,11 @@
 import type { ActivityLevel } from '#domain/analysis/activity.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 
-/** The words of documents, in English as the specification has them. Every other language has the same keys. */
+/** Texts of prerendered documents, in English as the specification has them. Every other language has the same keys. */
 export const page = {
   locale: 'en-GB',
   ogLocale: 'en_GB',
-  /** The language's own name. */
+  /** Name of the language, in that language. */
   language: 'English',
   skipToContent: 'Skip to content',
   home: (name: string) => `${name}, home`,

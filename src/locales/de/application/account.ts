@@ -1,4 +1,3 @@
-/** Sign-in, account, security. */
 export const account = {
   // Sign-in and refusal
   User: 'Benutzer',

@@ -1,4 +1,4 @@
-/** Said in several places. */
+/** Texts that several screens use. */
 export const common = {
   Cancel: 'Abbrechen',
   Close: 'Schliessen',

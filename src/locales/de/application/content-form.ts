@@ -1,4 +1,4 @@
-/** Fields of the content, and their validation messages. */
+/** Labels of the content's fields, and validation messages. */
 export const contentForm = {
   City: 'Ort',
   Country: 'Land',

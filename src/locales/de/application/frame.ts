@@ -153,7 +153,7 @@ export const frame = {
     'Änderungen, die der Server noch nicht hat, und Analysen auf diesem Gerät gehen verloren, weil sie sich nicht in eine Datei lesen lassen. Die Daten des Servers werden neu heruntergeladen.',
   'Type {word} to continue': 'Tippen Sie {word}, um fortzufahren',
 
-  // Palette; other words for a command are what it is found by
+  // Command palette, with the keywords by which its search finds a command
   Commands: 'Befehle',
   'Search GitHub': 'Auf GitHub suchen',
   'repositories of others find': 'repositories anderer finden',

@@ -1,4 +1,4 @@
-/** Changes at GitHub itself. */
+/** Changes on GitHub itself. */
 export const githubChanges = {
   'Change on GitHub…': 'Auf GitHub ändern …',
   'Change on GitHub': 'Auf GitHub ändern',

@@ -1,4 +1,4 @@
-/** Rules of GitHub, the server and this device, and consequences of changes on GitHub. */
+/** Messages about rules of GitHub, the server and this device, and about consequences of changes on GitHub. */
 export const githubRules = {
   "“{path}” isn't a valid file path.": '«{path}» ist kein gültiger Dateipfad.',
   "Portico doesn't change workflow files.": 'Portico ändert keine Workflow-Dateien.',

@@ -1,4 +1,4 @@
-/** Changes at GitHub, setup of the GitHub App. */
+/** Changes on GitHub, and the setup of the GitHub App. */
 export const github = {
   'Enter the name of an organization on GitHub, or its address.':
     'Geben Sie den Namen einer Organisation auf GitHub ein, oder ihre Adresse.',

@@ -1,7 +1,4 @@
-/**
- * Texts from below the screens: failures and messages of machines, services and the server. Names in braces stand for
- * values.
- */
+/** Texts that do not come from screens: failures, and messages of machines, services and the server. */
 export const messages = {
   // Kinds of failures
   'Authentication failed. Please sign in again.': 'Anmeldung fehlgeschlagen. Bitte melden Sie sich neu an.',
@@ -148,7 +145,7 @@ export const messages = {
   'The profile could not be read or changed ({status}).':
     'Das Profil konnte nicht gelesen oder geändert werden ({status}).',
 
-  // The log of an account
+  // Security log of an account
   'Unknown device': 'Unbekanntes Gerät',
   'an account': 'ein Konto',
   '{who} signed in{method}': '{who} hat sich{method} angemeldet',

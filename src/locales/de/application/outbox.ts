@@ -1,4 +1,4 @@
-/** The outbox: what waits, what needs attention. */
+/** The outbox: pending changes, and changes that need a decision. */
 export const outbox = {
   'Conflict: {title}': 'Konflikt: {title}',
   'Your change replaced a newer value from another device. Keep yours or use theirs.':

@@ -3,7 +3,7 @@ export const repositories = {
   'GitHub Repository Management': 'GitHub-Repositories',
   'Repository management': 'Repositories verwalten',
 
-  // Fields of a repository and of a view, and what their values are called
+  // Fields of a repository and of a view, and labels of their values
   Address: 'Adresse',
   Description: 'Beschreibung',
   Stars: 'Sterne',
@@ -119,7 +119,7 @@ export const repositories = {
   '{repositories} checked for README and TechBragging.md':
     '{repositories} auf README und TechBragging.md geprüft',
 
-  // No longer on GitHub
+  // Repositories that are no longer on GitHub
   'repository is no longer on GitHub': 'Repository ist nicht mehr auf GitHub',
   'repositories are no longer on GitHub': 'Repositories sind nicht mehr auf GitHub',
   'They were deleted or blocked, or your account can no longer see them.':
@@ -252,7 +252,7 @@ export const repositories = {
   'All commands': 'Alle Befehle',
   'This help': 'Diese Hilfe',
 
-  // Several at once
+  // Batch mode
   'Exit Batch Mode': 'Auswahl beenden',
   'Batch mode': 'Mehrfachauswahl',
   '{repositories} selected': '{repositories} gewählt',
