@@ -2,7 +2,7 @@ import { setLocale } from '#domain/shared/format.ts';
 import { setCatalogue } from '#locales/translate.ts';
 import { currentLanguage } from '#ui/language.ts';
 
-/** Before anything renders. English is in the code and needs no request. */
+/** Loads the texts. Call it before anything renders. English needs no request, because the code contains it. */
 export async function setApplicationLanguage(): Promise<void> {
   const language = currentLanguage();
   document.documentElement.lang = language;

@@ -35,7 +35,7 @@ export interface CallbackAccess {
 
 export interface Callbacks {
   complete: (address: URL) => Promise<Result<CallbackOutcome>>;
-  /** Repeats a failed sign-in. A signed-in user connects GitHub on its own screen instead. */
+  /** Repeats a failed sign-in. Resolves with `elsewhere` for a signed-in user, who connects GitHub on another screen. */
   retry: (address: URL) => Promise<Result<'begun' | 'elsewhere'>>;
   openAppSetup: (account: Account) => Promise<OpenAppSetup>;
 }
@@ -63,7 +63,7 @@ async function openAppSetup(access: CallbackAccess, { userId }: Account): Promis
   });
 }
 
-/** A code works once, so repeated calls share one exchange. */
+/** Returns the completion of a callback. Repeated calls with an address share one exchange, because a code works once. */
 function createCompletion(access: CallbackAccess): Callbacks['complete'] {
   const { log } = access;
   const known = new Map<string, Promise<Result<CallbackOutcome>>>();
@@ -106,14 +106,14 @@ function complete(access: CallbackAccess, address: URL): Promise<Result<Callback
       inAppSetup<CallbackOutcome>(access, async (setup) => {
         const created = await setup.created(code, state);
         if (!created.ok) return created;
-        // An abandoned installation must not count as a running sign-in.
+        // Ends the sign-in now, because an installation that the owner abandons must not count as a running sign-in.
         endProviderSignIn();
         return navigateAway(created.value.installUrl);
       }),
   });
 }
 
-/** Needs a signed-in user, because an App address belongs to an account. */
+/** Fails without a signed-in user, because the setup of an app belongs to an account. */
 async function inAppSetup<T>(
   access: CallbackAccess,
   request: (setup: OpenAppSetup) => Promise<Result<T>>,
@@ -124,7 +124,7 @@ async function inAppSetup<T>(
   return failed(userNotAuthenticated(access.now()));
 }
 
-/** Never resolves, because the page unloads. Replaces the address, so that Back does not return here. */
+/** Replaces the address, so that Back does not return here. Never resolves, because the page unloads. */
 function navigateAway(address: string): Promise<never> {
   location.replace(address);
   return new Promise(() => undefined);

@@ -35,7 +35,7 @@ import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 import { reloadIfUntouched } from './page-loading.ts';
 
-/** 128 bits; a UUID has six less. */
+/** 128 random bits; a UUID has six fewer. */
 const newNonce = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
 
@@ -53,7 +53,7 @@ export function compose(environment: Environment): Services {
     now,
     clock,
   });
-  // The callers report a failed load.
+  // Ignores a failure, because the later call that needs the client reports it.
   const preloadAuth = () => void auth.preload().catch(() => undefined);
   void firstHeading().then(whenIdle).then(preloadAuth);
   window.addEventListener('online', preloadAuth);
@@ -63,7 +63,7 @@ export function compose(environment: Environment): Services {
   const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  /** Requests as this account, even if another one signs in later. */
+  /** Requests always use this account, even if another one signs in while they are running. */
   const getBackend = (userId: string): BackendAccess => ({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
@@ -138,13 +138,13 @@ export function compose(environment: Environment): Services {
     isSignedIn: () => signedIn() !== null,
     leaveForGithub: leave,
     endProviderSignIn: () => session.endProviderSignIn(),
-    // The sign-in is complete; the mirror in the metadata may follow.
+    // Not awaited: the sign-in is complete, and the mirror in the metadata can follow.
     onConnected: async (userId) => void github.stored(userId).catch(logConnection),
     onFailure: (reason) => logFailure('Callback', reason),
     log,
     now,
   };
-  // Loaded with the client that exchanges the code, so that a failed load uses nothing up.
+  // Loads both before the exchange, so that a failed load does not use up the code.
   const callbacks = loadedOnce(async () => {
     const [{ createCallbacks }] = await Promise.all([import('./callbacks.ts'), auth.preload()]);
     return createCallbacks(callbackAccess);
@@ -155,7 +155,7 @@ export function compose(environment: Environment): Services {
     signIn: {
       withPassword: (email, password) => auth.signInWithPassword(email, password),
       withGithub(connects) {
-        // Without a target, the callback screen would lead to the list (specification section 2).
+        // Sets a target, because the callback screen would otherwise open the list (specification section 2).
         returnTarget.remember(returnTarget.read(paths.admin));
         return leave(connects ? 'connect' : 'signIn');
       },
@@ -210,7 +210,7 @@ export function compose(environment: Environment): Services {
     },
   };
 
-  /** Logs the code only, without the other side's addresses and names. */
+  /** Logs only the code, because messages of other services may contain addresses and names. */
   function logFailure(what: string, { code, status }: Failure): void {
     log.warn(`${what} failed`, `${code} ${status ?? ''}`);
   }
@@ -235,7 +235,7 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
   };
 }
 
-/** True if the first screen shows a remembered account's data. Without a session it is the sign-in. */
+/** True if the first screen shows data of the remembered account. Without a session, it is the sign-in. */
 function opensFromDevice(): boolean {
   return (
     isWorkspacePath(location.pathname) &&
@@ -244,7 +244,7 @@ function opensFromDevice(): boolean {
   );
 }
 
-/** @param screenShown delays messages, because the worker's script is larger than the screen's */
+/** Starts the worker after the first screen, because its script is larger than the screen's. Messages wait until then. */
 function startWorker(clock: ServerClock, screenShown: Promise<void>): GithubWorker {
   const address = trustedScriptUrl(githubWorkerUrl);
   const started = screenShown.then(() => {

@@ -9,9 +9,8 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { reload, reloadIfUntouched } from './page-loading.ts';
 
 interface Props {
-  /** Page or application, named in the report. */
   place: string;
-  /** Inside the frame of the workspace. */
+  /** True if the boundary is inside the workspace's frame. */
   framed?: boolean;
   arrival?: URL | undefined;
   reports: ProblemReports;
@@ -23,7 +22,7 @@ interface State {
   report: string;
 }
 
-/** Catches rendering errors. A page's boundary keeps the rest usable and resets when the address changes. */
+/** Reports a rendering failure. A page's boundary keeps the rest of the screen usable and resets when the address changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { trouble: 'none', report: '' };
 
@@ -57,7 +56,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The page's files could not be loaded: offline, or replaced by a newer version. */
+/** Shown if the page's files could not be loaded, because the device is offline or a newer version replaced them. */
 function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   const [isCertain, setCertain] = useState(false);
   useEffect(() => {
@@ -79,7 +78,7 @@ function Title({ children }: { children: string }) {
   return <h1 className="mb-8 text-4xl leading-tight font-bold tracking-tight">{children}</h1>;
 }
 
-/** @param onRetry absent: only a reload is possible */
+/** @param onRetry retries without a reload; absent if only a reload can help */
 function WaysOn({ onReload, onRetry = onReload }: { onReload: () => void; onRetry?: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">

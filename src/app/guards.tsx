@@ -14,7 +14,7 @@ const AccessDenied = signedInPage(
 );
 const CodeStep = signedInPage(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
-/** Chooses the screen. Row level security decides access. */
+/** Chooses the screen to show. It protects no data: row level security does. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
   const { view, account, fromProvider, expired, codeRequested } = useAuth();
   const services = useServices();
@@ -22,7 +22,7 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   const target = location.pathname + location.search;
   useReturnFromProvider();
 
-  // Returns to the requested page only after a first sign-in, not after a sign-out.
+  // Remembers the requested page for the sign-in, but not after a sign-out.
   useEffect(() => {
     if (view === 'signedOut') services.callback.returnTarget.remember(target);
   }, [view, services, target]);
@@ -38,14 +38,14 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
   if (!account) return <Navigate to={paths.signIn} replace />;
   if (codeRequested) return <CodeStep />;
-  // The code is missing and the session has ended.
+  // The session ended before the second factor was entered.
   if (expired && account.needsCode && account.role !== 'admin')
     return <Navigate to={paths.adminLogin} replace />;
   if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
   return children;
 }
 
-/** Specification section 4: a protected route continues after a provider sign-in. */
+/** Continues on the protected page after a provider sign-in (specification section 4). */
 function useReturnFromProvider(): void {
   const services = useServices();
   const navigate = useNavigate();
@@ -98,8 +98,7 @@ function Finalizing({ path }: { path: string }) {
 }
 
 /**
- * Shows an account screen to signed-out users and redirects the others. Verifies a remembered account first, because the session
- * may have expired.
+ * Shows an account screen to signed-out users only. Verifies a remembered account first, because its session may have expired.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { view, account, verified, expired } = useAuth();

@@ -25,7 +25,7 @@ export async function leaveForGithub(
   purpose: Parameters<LeaveForGithub>[0],
   wanted: GithubAccess = 'reading',
 ): Promise<Result<void>> {
-  // Offline, leaving would only show the browser's error page.
+  // Fails while offline, because leaving would show the browser's error page.
   if (!navigator.onLine) {
     return failed(failure('NETWORK', 'NETWORK', now()));
   }
@@ -40,7 +40,7 @@ export async function leaveForGithub(
   return begun;
 }
 
-/** The new token replaces the old one, so it requests at least its scopes. */
+/** Requests at least the scopes of the current token, because the new token replaces it. */
 function connectionScopes(wanted: GithubAccess): readonly string[] {
   const had = lastGrantedScopes.read(deviceStorage).includes(repositoryScope);
   return wanted === 'everything' || had ? fullScopes : readingScopes;

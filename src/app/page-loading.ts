@@ -3,7 +3,6 @@ import { serviceWorkers } from '#browser/shared-access.ts';
 import { arrivalPaths } from '#domain/shared/route.ts';
 import { part } from '#ui/part.ts';
 
-/** True after an interaction with this document. */
 let isTouched = false;
 const touch = () => {
   isTouched = true;
@@ -11,31 +10,31 @@ const touch = () => {
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, touch, true);
 
 /**
- * Loads a new document, once, if the user has done nothing in this one and the missing file is reachable. Browsers remember a
- * failed module for the life of a document.
- * @param arrival original address, if its own screen is missing
- * @returns whether a new document is loading
+ * Reloads the document once, if the user has not interacted with it and the missing file can be reached. A reload is necessary
+ * because a document never retries a module that failed.
+ * @param arrival the original address, if the screen of that address is missing
+ * @returns true if the document is being reloaded
  */
 export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation');
   const isReload = opened.some((entry) => 'type' in entry && entry.type === 'reload');
-  // The address's code may be used up.
+  // Does not reload a page whose address contained a code, because the code may have been used.
   const isUsed = !arrival && arrivalPaths.includes(location.pathname);
   if (isTouched || isReload || isUsed || !(await isThere())) return false;
   reload(arrival);
   return true;
 }
 
-/** @param arrival restores codes that were removed from the address */
+/** @param arrival address with the codes that were removed from the current one */
 export function reload(arrival?: URL): void {
   if (arrival?.pathname === location.pathname) history.replaceState(history.state, '', arrival);
   location.reload();
 }
 
-/** A slower server counts as unreachable. */
+/** Milliseconds after which the server counts as unreachable. */
 const serverTimeoutMs = 10_000;
 
-/** At the server, or cached by the service worker. */
+/** True if the server responds, or a service worker has the page in its cache. */
 async function isThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
   const response = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null);
@@ -44,7 +43,6 @@ async function isThere(): Promise<boolean> {
 
 const loadSignOutDialog = () => import('#pages/account/sign-out-dialog.tsx');
 
-/** The sign-out dialog and the toasts. */
 export async function loadOverlays(): Promise<ComponentType> {
   const [{ SignOutDialog }, { Toaster }] = await Promise.all([
     loadSignOutDialog(),
@@ -53,7 +51,7 @@ export async function loadOverlays(): Promise<ComponentType> {
   return () => createElement(Fragment, null, createElement(SignOutDialog), createElement(Toaster));
 }
 
-/** A page with a sign-out. Fails to load without its dialog. */
+/** Creates a page on which users can sign out. It fails to load if the sign-out dialog does. */
 export function signedInPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return part(async () => {
     const [shown] = await Promise.all([load(), loadSignOutDialog()]);

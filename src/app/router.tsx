@@ -68,7 +68,7 @@ function findAdminPage(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/** The owner whose repositories appear first; null: no owner, or the page reports the problem. */
+/** Returns the owner whose repositories appear first. Null if there is none, or if loading fails, which the page reports. */
 async function listedFirst(): Promise<string | null> {
   if (location.pathname !== paths.repositories) return null;
   try {
@@ -169,7 +169,7 @@ export function Router({ arrival }: { arrival: URL }) {
   );
 }
 
-/** Without storage, a sign-in is impossible. */
+/** Explains the problem if the browser denies storage, because a sign-in is then impossible. */
 function WithBrowserStorage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isRefused = [deviceStorage, tabStorage].some((storage) => storage.state() === 'refused');
@@ -211,13 +211,12 @@ function Waiting() {
   );
 }
 
-/** The home page is another document. */
 function ToLandingPage() {
   useEffect(() => window.location.assign(paths.home), []);
   return <Waiting />;
 }
 
-/** Keeps the rest usable when a page fails, and resets when another page opens. */
+/** Keeps the rest of the screen usable if a page fails. Resets when another page opens. */
 function PageBoundary({
   framed = false,
   arrival,
@@ -273,10 +272,10 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     };
   }, [userId, services]);
 
-  // Another account's data must never appear.
+  // Waits until the workspace of this account is open, so that another account's data never appears.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
   if (opened.workspace === null) {
-    // The page's boundary reports missing code.
+    // Throws, so that the page's boundary reports code that could not be loaded.
     if (opened.problem instanceof PartNotLoaded) throw opened.problem;
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }

@@ -7,10 +7,9 @@ import { useServices } from '#pages/use-services.ts';
 import type * as DeviceToasts from '#ui/device-toasts.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Long enough to be announced before the home page replaces this document. */
+/** Milliseconds, long enough for a screen reader to announce the toast before the home page replaces this document. */
 const farewellMs = 800;
 
-/** Loaded on demand, because few devices need one. */
 function show(getToast: (toasts: typeof DeviceToasts) => void): void {
   void import('#ui/device-toasts.ts').then(getToast, () => undefined);
 }

@@ -32,7 +32,7 @@ const advice = {
   silent: nothingDeleted,
 };
 
-/** Shows why the data cannot be opened, and what to do. */
+/** Explains why the data cannot be opened, and offers ways to continue. */
 export function StorageProblem({
   account,
   problem,
