@@ -1,4 +1,4 @@
-/** If the router cannot go there, the browser does so itself (specification section 4, "Protected route"). */
+/** Loads the page instead if the router throws (specification section 4, "Protected route"). */
 export async function navigateWithin(
   target: string,
   navigate: (path: string) => void | Promise<void>,

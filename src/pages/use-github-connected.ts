@@ -4,7 +4,7 @@ import { organizationScope, repositoryScope } from '#config/constants.ts';
 import { grants, type TokenLockState } from '#domain/auth/token.ts';
 import { useServices, useWorkspace } from './use-services.ts';
 
-/** undefined: unknown. */
+/** Returns undefined while unknown. */
 export function useGithubLock(): TokenLockState | undefined {
   const { lock } = useServices().github;
   return useSyncExternalStore(
@@ -30,10 +30,7 @@ export function useGithubLocked(): boolean {
   return state?.locked === true && !githubImport.hasToolBridge();
 }
 
-/**
- * Whether GitHub can be reached from this device; undefined: unknown. A refused, expired, locked or insufficient token
- * counts as none.
- */
+/** Undefined while unknown. A token that is refused, expired, locked or lacks scopes counts as none. */
 export function useGithubConnected(): boolean | undefined {
   const { githubImport } = useWorkspace();
   const { github } = useServices();
@@ -45,7 +42,7 @@ export function useGithubConnected(): boolean | undefined {
         if (current) setKept(connected);
       });
     check();
-    // The token may change while the page is open.
+    // Checks again when the token changes while the page is open.
     const changes = github.token.subscribe(check);
     return () => {
       current = false;

@@ -24,15 +24,15 @@ export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
 export interface AuthState {
   view: AuthView;
   account: Account | null;
-  /** The session ended without a sign-out. The account's data stays and requires a sign-in. */
+  /** True if the session ended without a sign-out. The account's data stays on the device, and a sign-in is required. */
   expired: boolean;
-  /** The session was checked since the page was opened. Before that, the last known account is shown. */
+  /** True once the session has been checked since the page was opened. Before that, the account of the last visit is shown. */
   verified: boolean;
-  /** A provider sign-in is being completed. */
+  /** True while a provider sign-in is being completed. */
   fromProvider: boolean;
-  /** The session lacks the second factor, so the server refuses the owner's data. */
+  /** True if the session lacks the second factor, so that the server rejects requests for the owner's data. */
   codeNeeded: boolean;
-  /** The code dialog is shown: requested, or this device has no data to work with. */
+  /** True while the code dialog is shown, because the owner asked for it or this device has no data to work with. */
   codeRequested: boolean;
 }
 

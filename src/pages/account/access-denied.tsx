@@ -16,7 +16,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
   const { pathname } = useLocation();
   if (!account) return null;
   const isAdminOnly = [required ?? []].flat().includes('admin');
-  // The card of the repository management has its own words (specification section 2).
+  // On the repository management, the card has texts of its own (specification section 2).
   const isCard = pathname === paths.repositories;
   const facts: [string, string | null][] = [
     [t('User'), account.githubUsername ?? account.email],

@@ -7,20 +7,20 @@ import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
-/** A problem of the form. `field` is the input that it concerns; null: the whole form. */
+/** A problem of the form. `field` is the name of the input with the problem, or null if it concerns the whole form. */
 export interface FormProblem {
   field: string | null;
   message: string;
 }
 
-/** Result of a submit; null: success. `told`: the service reported the problem, so a toast shows it as well. */
+/** Result of a submit; null for success. `told`: the service reported the problem, so a toast shows it as well. */
 export type SubmitResult = null | (FormProblem & { told: boolean });
 
 export function wrongInput(field: string, message: string): SubmitResult {
   return { field, message, told: false };
 }
 
-/** Turns a refusal of the service into a problem at the field that it concerns. */
+/** Converts a refusal by the service into a problem at the input that caused it. */
 export function isRefused(failure: Failure, fields: Record<string, string>): SubmitResult {
   return { field: fields[failure.code] ?? null, message: translateMessage(failure), told: true };
 }
@@ -31,8 +31,8 @@ export interface FormView {
 }
 
 /**
- * A form that sends a request to the authentication service. The inputs are uncontrolled, because password managers
- * fill them without events. Input stays after a failure, and that of `keeps` also after a reload.
+ * A form that sends a request to the authentication service. The inputs are uncontrolled, because password managers fill them
+ * without events. The input stays after a failure, and that of `keeps` also after a reload.
  */
 export function AccountForm({
   name,

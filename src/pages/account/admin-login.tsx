@@ -11,7 +11,7 @@ import { useAuth, useServices } from '../use-services.ts';
 import { CodeStep } from './code-step.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-/** Admin login in its three variants (specification section 2). */
+/** The admin's sign-in in its three variants (specification section 2). */
 export function AdminLogin() {
   const { view, account, verified, expired, codeRequested } = useAuth();
   if (view === 'loading' || view === 'leaving' || (view === 'signedIn' && !verified && !expired)) {

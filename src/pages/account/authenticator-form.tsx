@@ -10,7 +10,7 @@ import { CodeField } from './fields.tsx';
 
 const nameFields = { mfa_factor_name_conflict: 'name' };
 
-/** Asks for a name, shows the secret, and checks the first code. The secret exists in this form only. */
+/** Asks for a name, shows the secret, and checks the first code. The secret is in this form's state only. */
 export function NewAuthenticatorForm({
   isSpare,
   onAdded,
@@ -85,7 +85,7 @@ function Given({ authenticator: { picture, secret } }: { authenticator: NewAuthe
       <p className="m-0">
         {t('Scan the QR code with your authenticator app, then enter the six digits that the app shows.')}
       </p>
-      {/* White in both themes: cameras read dark on light. */}
+      {/* White in both themes, because cameras expect dark QR codes on a light background. */}
       <img
         src={picture}
         width={240}

@@ -12,7 +12,7 @@ import { EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
 import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
-/** Target of the e-mail confirmation. Confirms when the button is pressed. The link starts no session. */
+/** The page of the link in a confirmation e-mail. Confirms the address when the button is pressed. Starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
   const opened = useEmailLink(arrival);
   const { link } = opened;
@@ -50,7 +50,7 @@ function ConfirmButton({ open, busy, problem }: OpenedLink) {
   );
 }
 
-/** Checks that the service issued the token, because anyone can write a link. */
+/** Asks the service whether it issued the token, because anyone can write such a link. */
 function TokenCheck({ token }: { token: string }) {
   const services = useServices();
   const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');
@@ -116,7 +116,7 @@ function Halfway() {
   );
 }
 
-/** A link that was already used. A mail scanner that opens the link confirms the address, too. */
+/** Shown for a link that was used before. A mail scanner that opened the link has confirmed the address, too. */
 function NotConfirmed({ title, code }: { title: string; code: string }) {
   const services = useServices();
   const [sentTo, setSentTo] = useState<string | null>(null);

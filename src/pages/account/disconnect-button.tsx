@@ -4,11 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 interface DisconnectButtonProps {
-  /** Name of the service, such as `GitHub` or `GitHub App`. */
   from: string;
-  /** Shows its own result. */
   disconnect: () => Promise<void>;
-  /** Consequences of disconnecting. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
-/** Name and `autocomplete` are set for password managers. */
+/** An e-mail input whose name and `autocomplete` suit password managers. */
 export function EmailField({ form, focused = false }: { form: FormView; focused?: boolean }) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
   );
 }
 
-/** A password that can be shown while typing. It is hidden again before the form is submitted. */
+/** Hides the text again before the form is submitted, so that browsers recognise a password. */
 export function PasswordField({
   form,
   label = t('Password'),
@@ -75,7 +75,7 @@ export function PasswordField({
   );
 }
 
-/** The digits of an authenticator app, and a choice of the authenticator if there are several. */
+/** An input for the code of an authenticator app, with a choice of the authenticator if there are several. */
 export function CodeField({
   form,
   authenticators = [],

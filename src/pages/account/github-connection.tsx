@@ -20,18 +20,18 @@ const tellConnectionFailure: TellFailure = (message) =>
   toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
 
 interface Connecting {
-  /** Access to request, `reading` by default. Scopes that the token already has are requested as well. */
+  /** Access to request, `reading` by default. The scopes of the current token are requested, too. */
   wanted?: GithubAccess;
   tellFailure?: TellFailure | undefined;
-  /** Returns the address to come back to; by default the current one. */
+  /** Returns the address to open afterwards, by default the current one. */
   returnPath?: () => string;
 }
 
 const shownPage = () => location.pathname + location.search;
 
 /**
- * Leaves the page for GitHub. Shows a toast if that fails. Where a sign-in cannot grant the access, because the owner typed the
- * token or this site has no OAuth app, opens the settings.
+ * Leaves the page for GitHub, or shows a toast if that fails. Opens the settings instead if a sign-in cannot grant the access:
+ * the owner uses a personal access token, or this site has no OAuth app.
  */
 export function useConnectGithub({
   wanted,
@@ -142,10 +142,7 @@ function disconnectionDetails({
   };
 }
 
-/**
- * Lists tokens that were removed here but are still valid on GitHub. They are revoked at every start and when the
- * network is back.
- */
+/** Lists removed tokens that are still valid on GitHub. They are revoked at the start and when the network returns. */
 export function WaitingRevocations() {
   const { github } = useServices();
   const [state, setState] = useState<{ waiting: number; reason: FailureReason | null } | null>(null);
@@ -169,7 +166,7 @@ export function WaitingRevocations() {
   );
 }
 
-/** @param locked the token cannot be decrypted, so it is removed without being revoked */
+/** @param locked true if the token cannot be decrypted, so that it is removed without being revoked */
 export function DisconnectGithubButton({ locked = false }: { locked?: boolean }) {
   const { github } = useServices();
   const isPersonal = usePersonalToken() !== null;

@@ -147,7 +147,7 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   );
 }
 
-/** Runs one lock action at a time: with the browser's passkey dialog, or with a passphrase. */
+/** Runs one action of the lock at a time, with the browser's passkey dialog or with a passphrase. */
 function useLockAction(failureTitle: string) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

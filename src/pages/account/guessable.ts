@@ -3,10 +3,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /**
  * Returns whether a program finds the secret within the number of guesses, as zxcvbn estimates. Common passwords, known names,
  * repetitions, sequences and dates add almost no guesses.
- *
  * @param known words that an attacker can derive from the site or the account
  * @param guessesLog10 decimal logarithm of the number of guesses
- * @param commonPasswords passed in, so that the list stays one file that a screen loads when it needs the list
+ * @param commonPasswords passed in, so that the list is a separate file that only screens with a password load
  */
 export function isGuessable(
   secret: string,

@@ -39,7 +39,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
         destructive: true,
       });
     toast(t('Account removed'), { description: name });
-    // The role may have changed.
+    // Reads the account again, because removing the linked account may have changed the role.
     services.auth.send({ type: 'session.changed', change: 'userUpdated' });
     await read();
     onChanged?.();

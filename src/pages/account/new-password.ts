@@ -4,7 +4,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { type SubmitResult, wrongInput } from './account-form.tsx';
 
-/** Loaded when there is a password to compare. The comparison runs on the device. */
+/** Loads the list when there is a password to compare. The comparison runs on the device. */
 const loadCommonPasswords = async () => {
   const [{ commonPasswords }, { isGuessable }] = await Promise.all([
     import('#config/common-passwords.ts'),
@@ -16,9 +16,8 @@ const loadCommonPasswords = async () => {
 const knownWords = (account: string) => [...commonPasswordTerms, owner.name, location.hostname, account];
 
 /**
- * Returns the reason to refuse a new password before it is sent, or null.
- *
- * @param email of the account
+ * Returns the problem of a new password, or null.
+ * @param email e-mail address of the account, which the password must not contain
  */
 export async function refusedPassword(
   valueOf: (field: string) => string,
@@ -38,15 +37,14 @@ export async function refusedPassword(
       ? wrongInput('password', t('This password is easy to guess. Use a longer one, or several words.'))
       : null;
   } catch {
-    // The list could not be loaded, and without a network the password could not be sent either.
+    // If the list cannot be loaded, there is no network to send the password either.
     return { field: null, message: translateMessage({ code: 'NETWORK' }), told: true };
   }
 }
 
 /**
- * Returns the reason to refuse a new passphrase for the lock, or null.
- *
- * @param account name of the account that it is for
+ * Returns the problem of a new passphrase for the lock, or null.
+ * @param account name of the account, which the passphrase must not contain
  */
 export async function refusedPassphrase(passphrase: string, account: string): Promise<string | null> {
   const known = knownWords(account);

@@ -16,7 +16,7 @@ import { OwnMessages } from './own-messages.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-/** The account page. Visitors have no other page. */
+/** The page of a visitor's account, and the only one that a visitor has. */
 export function OwnAccount() {
   const { account, expired } = useAuth();
   const services = useServices();

@@ -12,20 +12,20 @@ import { toast } from '#ui/toast.ts';
 import { GithubLink, githubPage } from '../github-link.tsx';
 import { useServices } from '../use-services.ts';
 
-/** GitHub fills its forms from these addresses. */
+/** Addresses of GitHub's forms for a new token, which GitHub prefills from the parameters. */
 const newTokenPages = {
   fineGrained:
     '/settings/personal-access-tokens/new?name=Portico&administration=write&contents=write&issues=write&pull_requests=write',
   classic: '/settings/tokens/new?description=Portico&scopes=repo,read:org',
 };
 
-/** null: connected by a sign-in, or not at all. */
+/** Returns null unless GitHub is connected with a personal access token. */
 export function usePersonalToken(): TokenRecord | null {
   const { token } = useServices().github;
   return useSelector(token, ({ context: { record } }) => (record?.personal ? record : null));
 }
 
-/** The typed token stays in the form after a failure. It is never stored as text. */
+/** Connects with a personal access token. The typed token stays in the form after a failure and is never stored unencrypted. */
 export function PersonalTokenForm() {
   const { github } = useServices();
   const [busy, setBusy] = useState<'typed' | 'cli' | null>(null);
@@ -38,7 +38,7 @@ export function PersonalTokenForm() {
     void connect(field.current?.value ?? '');
   }
 
-  /** @param token null: the one of the GitHub CLI */
+  /** @param token null to use the token of the GitHub CLI */
   async function connect(token: string | null) {
     if (busy) return;
     setBusy(token === null ? 'cli' : 'typed');
@@ -107,7 +107,7 @@ export function PersonalTokenForm() {
   );
 }
 
-/** The form, folded beneath the usual way to connect. */
+/** The form in a collapsed section, below the usual way to connect. */
 export function FoldedTokenForm({ label }: { label: string }) {
   return (
     <details className="text-sm">

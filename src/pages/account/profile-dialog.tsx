@@ -7,7 +7,7 @@ import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
-/** Limit of the database column. */
+/** Maximum length of the database column, in characters. */
 const maxNameLength = 100;
 
 export interface AccountDialogProps {

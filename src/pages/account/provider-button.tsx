@@ -10,7 +10,7 @@ export function ProviderButton({
   connects = false,
 }: {
   failureTitle?: string;
-  /** Requests access to the repositories in the same step (for the owner). */
+  /** True to request access to the repositories in the same step, for the owner. */
   connects?: boolean;
 }) {
   const services = useServices();
@@ -34,14 +34,14 @@ export function ProviderButton({
   );
 }
 
-/** Runs the listener when the Back button restores the page from the cache, where it would still look busy. */
+/** Calls `listener` when the Back button restores the page from the browser's cache, where it would still look busy. */
 export function whenShownAgain(listener: () => void): () => void {
   const hear = (event: PageTransitionEvent) => event.persisted && listener();
   window.addEventListener('pageshow', hear);
   return () => window.removeEventListener('pageshow', hear);
 }
 
-/** The other way to sign in, below a form. Hidden if the deployer has switched it off. */
+/** The button to sign in with a provider, below a form. Not shown if the deployer has switched it off. */
 export function OrProvider() {
   if (!environment().features.githubOAuth) return null;
   return (

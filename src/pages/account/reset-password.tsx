@@ -22,7 +22,7 @@ import { CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
-/** Sets a new password with the token of the e-mailed link. The token works once and stays in memory. */
+/** Sets a new password with the token of a link from an e-mail. The token works once and stays in memory. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
   const opened = useEmailLink(arrival);
   const { link, refuse } = opened;
@@ -62,9 +62,9 @@ function NewPassword({
   onUnusable: () => void;
 }) {
   const services = useServices();
-  /** The link's token, replaced after a second factor. */
+  /** The link's token, or the one that replaced it after the second factor. */
   const [bearer, setBearer] = useState(token);
-  /** null: the password needs no code. */
+  /** Null if the password can be set without a code. */
   const [authenticators, setAuthenticators] = useState<Listed<Authenticator> | null>(null);
 
   async function submit(valueOf: (field: string) => string) {
@@ -100,7 +100,7 @@ function NewPassword({
       setAuthenticators(known.value);
       return wrongInput('code', translateMessage(result.failure));
     }
-    // A link that cannot work needs a replacement, not a reason.
+    // Shows how to get a new link, because the reason why this one is invalid does not help.
     if (linkIsUsed(code)) onUnusable();
     return isRefused(result.failure, { weak_password: 'password', same_password: 'password' });
   }
@@ -116,7 +116,7 @@ function NewPassword({
       >
         {(form) => (
           <>
-            {/* Tells the password manager which account the password belongs to. */}
+            {/* Tells the password manager for which account to store the password. */}
             <input
               type="email"
               name="email"

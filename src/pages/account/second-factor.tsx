@@ -108,7 +108,7 @@ function Listed({
   const [removing, setRemoving] = useState(false);
   const { id, name, addedAt } = authenticator;
   const label = all.length > 1 ? t('Remove') : t('Turn off');
-  // A user who removes a lost authenticator has the code of another one.
+  // Also offers the other authenticators, because a user who removes a lost one only has a code of another.
   const offered = [...all.filter((other) => other.id !== id), authenticator];
 
   async function remove(shownBy: string, code: string) {

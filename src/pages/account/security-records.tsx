@@ -16,7 +16,7 @@ import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
-/** Reads the records when mounted and when the network is back. They are not stored on the device. */
+/** Reads the records when the component is mounted and when the network returns. They are not stored on the device. */
 function useSecurityRecords(account: Account) {
   const services = useServices();
   const security = useMemo(() => services.account.security(account), [services, account]);

@@ -1,14 +1,13 @@
 import { deviceName, eventText, type SecurityEvent } from '#domain/auth/account-security.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 
-/** Returns the device's name, such as `Firefox on Linux`, in the application's language. */
+/** Returns a device's name, such as `Firefox on Linux`, in the application's language. */
 export function deviceText(name: string): string {
   const [browser, system] = name.split(' on ');
   if (browser === undefined || system === undefined) return translateMessage(name);
   return t('{browser} on {system}', { browser, system });
 }
 
-/** Translates an entry of the security log. */
 export function eventSentence(event: SecurityEvent): string {
   const text = eventText(event);
   const device = deviceName(event.device);

@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 
 /**
- * Sends an e-mail again, with a countdown until the next one is allowed.
- *
- * @param justSent an e-mail was sent just before
+ * Sends an e-mail again, with a countdown until the server allows the next one.
+ * @param justSent true if an e-mail was just sent
  */
 export function SendAgain({
   send,
@@ -45,7 +44,7 @@ export function SendAgain({
   );
 }
 
-/** Returns the seconds until the next e-mail is allowed, and a function that restarts the pause. */
+/** Returns the seconds until the next e-mail is allowed, and a function that restarts the countdown. */
 function useCountdown(running: boolean): [seconds: number, start: () => void] {
   const [seconds, setSeconds] = useState(running ? emailPauseMs / 1000 : 0);
   const isWaiting = seconds > 0;

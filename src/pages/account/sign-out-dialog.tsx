@@ -5,7 +5,6 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useServices } from '../use-services.ts';
 
-/** Asks what happens to unsent changes before signing out. */
 export function SignOutDialog() {
   const { auth } = useServices();
   const confirming = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'confirming' } }));

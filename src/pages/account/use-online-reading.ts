@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reads when mounted, and again when the network is back. */
+/** Calls `read` when the component is mounted, and again when the network returns. */
 export function useOnlineReading(read: () => Promise<void>): void {
   useEffect(() => {
     const readAgain = () => void read();

@@ -18,7 +18,7 @@ import { OutboxEntry } from './sync-state.tsx';
 const entry =
   'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm wrap-anywhere no-underline -outline-offset-2 pointer-coarse:min-h-11';
 
-/** `short`: leaves out the page's name, for a narrow screen. */
+/** @param short true to omit the page's name, for a narrow screen */
 export function Brand({ short = false }: { short?: boolean }) {
   return (
     <div className={`flex min-w-0 items-center gap-2.5 ${short ? '' : 'px-2.5'}`}>
@@ -80,7 +80,7 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** `exact`: highlighted on this page only, not on pages below it. */
+/** @param exact true to highlight the link on its own page only, and not on pages below it */
 function MenuLink({
   place,
   exact = false,
@@ -160,7 +160,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
   );
 }
 
-/** Shows the initial if there is no picture or it cannot be loaded. */
+/** Shows the account's initial if it has no picture or the picture cannot be loaded. */
 function Avatar({ account }: { account: Account }) {
   const [missing, setMissing] = useState(false);
   const box = 'grid size-8 shrink-0 place-items-center rounded-full bg-surface text-sm font-medium';

@@ -13,7 +13,6 @@ export async function downloadBackup(backup: BackupService, onProgress?: OnProgr
   return file;
 }
 
-/** Downloads everything and shows a toast with the content of the file. */
 export async function exportAll(backup: BackupService, onProgress?: OnProgress): Promise<void> {
   const { header, missingPictureFiles } = await downloadBackup(backup, onProgress);
   const rows = countsText(header.counts);

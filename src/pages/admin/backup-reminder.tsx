@@ -8,10 +8,10 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
-/** Interval of the check while the page stays open, in milliseconds. */
+/** Milliseconds between checks while the page stays open. */
 const lookEveryMs = 3_600_000;
 
-/** Writes a due backup to the chosen folder. Asks the owner if there is no folder or no permission. */
+/** Writes a backup that is due into the chosen folder. Reminds the owner if no folder was chosen or its permission is missing. */
 export function BackupReminder() {
   const { backup } = useWorkspace();
   const looks = useLooks();

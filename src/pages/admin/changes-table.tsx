@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { t } from '#locales/translate.ts';
 
-/** Maximum number of rows. The rest is counted. */
 const maxRows = 100;
 
 export interface ChangedRow {
@@ -10,7 +9,7 @@ export interface ChangedRow {
   values: readonly { label: string; before: string; after: string }[];
 }
 
-/** Repositories before and after, value by value. On a phone the field's name precedes the value. */
+/** Shows each changed value before and after. On a phone, the field's name precedes the value. */
 export function ChangesTable<Change>({
   label,
   valueTitle,

@@ -50,7 +50,7 @@ function OwnerNotices() {
   );
 }
 
-/** @param needed the server has refused the session */
+/** @param needed true if the server has rejected the session */
 function SignInAgain({ needed }: { needed: boolean }) {
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
@@ -105,7 +105,7 @@ function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void
 
 const item =
   'relative grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 no-underline -outline-offset-2';
-/** With large text the labels below five icons do not fit. */
+/** Hides the labels if large text makes five of them too wide. */
 const labelClass = 'max-w-full truncate text-[0.6875rem] leading-4 @max-[18rem]:sr-only';
 
 function BarLink({

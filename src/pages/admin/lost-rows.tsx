@@ -11,7 +11,7 @@ import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 import { countedRows } from './counted-rows.ts';
 
-/** Asks the owner about rows that a restored server lost. Until then they stay unchanged on this device. */
+/** Asks the owner what to do with rows that a restored server lost. Until then they stay unchanged on this device. */
 export function LostRows() {
   const { backup, outbox, sync } = useWorkspace();
   const status = useLiveQuery(() => sync.status(), [sync]);
@@ -19,7 +19,7 @@ export function LostRows() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const lost = status?.lost;
-  // Before a complete download, lost rows are unknown.
+  // The number of lost rows is unknown until the download is complete.
   if (!lost || status.download) return null;
 
   async function decide(decision: () => Promise<Result<boolean>>, done: string) {

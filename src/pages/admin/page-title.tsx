@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { isolated } from '#domain/shared/foreign-text.ts';
 import { owner } from '#site/owner.ts';
 
-/** Sets the heading and the window's title. */
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {
   useEffect(() => {
     const before = document.title;

@@ -72,7 +72,6 @@ export const places = {
 
 export type PlaceId = keyof typeof places;
 
-/** In the order of the menu. */
 export const placeIds = [
   'dashboard',
   'messages',

@@ -3,7 +3,7 @@ import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { translateMessage } from '#locales/translate.ts';
 
-/** Labels that stand in for a value. All other text is the owner's and not translated. */
+/** Labels that stand for a value. Any other text is the owner's and is not translated. */
 const labels: ReadonlySet<string | undefined> = new Set([
   ...[...Object.values(entities), githubSettings].flatMap((fields) =>
     Object.values<FieldDescription>(fields).flatMap(({ noneLabel, flagLabels = [], valueLabels = {} }) => [
@@ -23,7 +23,7 @@ const labels: ReadonlySet<string | undefined> = new Set([
   'Taken back',
 ]);
 
-/** Translates a value of a difference (see `valueLabel`). */
+/** Translates a value of a difference if it is one of the product's labels (see `valueLabel`). */
 export function shownValue(value: string): string {
   return labels.has(value) || /^\d+ (?:repository|repositories|line|lines)$/.test(value)
     ? translateMessage(value)

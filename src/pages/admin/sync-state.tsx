@@ -12,17 +12,17 @@ import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { useNow } from './use-now.ts';
 import { useOnline } from './use-online.ts';
 
-/** Codes of attempts that did not reach the server. */
+/** Failure codes of attempts that did not reach the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
 
 interface SyncState extends SyncStatus {
-  /** The last attempt reached the server. `navigator.onLine` alone can be wrong. */
+  /** True if the last attempt reached the server, because `navigator.onLine` alone can be wrong. */
   reached: boolean;
-  /** A change was stored after this status was read. */
+  /** True if a change was stored after this status was read. */
   isOutdated: boolean;
 }
 
-/** undefined: not read yet. */
+/** Returns undefined while the status is being read. */
 function useSyncState(): SyncState | undefined {
   const { sync } = useWorkspace();
   const online = useOnline();
@@ -184,7 +184,7 @@ function pendingText({ pendingChanges, pendingImports, listings, lost, isOutdate
         })
       : changes;
   }
-  // The stored rows are saved, but they are not the whole import.
+  // All stored rows are saved, but an interrupted import lacks rows.
   return listings.length > 0 ? t('Import not complete') : t('All changes saved');
 }
 
@@ -224,7 +224,7 @@ function WhatHappens({ state }: { state: SyncState }) {
   return <span>{downloadText(state) ?? <LastSynced at={state.lastSyncedAt} />}</span>;
 }
 
-/** Shows the time of the next attempt until that time. */
+/** Shows the time of the next attempt until that time has come. */
 function NextAttempt({ at }: { at: number | null }) {
   const { clock } = useServices().browser;
   const [passed, setPassed] = useState<number | null>(null);
@@ -240,7 +240,7 @@ function NextAttempt({ at }: { at: number | null }) {
   );
 }
 
-/** Names each interrupted listing, with a link to continue unless its repositories are on the screen. */
+/** Names each interrupted listing, with a link to continue it unless the list shows that owner. */
 function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
   const { pathname, search } = useLocation();
   const shown = pathname === paths.repositories ? new URLSearchParams(search).get('org') : null;
@@ -262,7 +262,7 @@ function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
   ));
 }
 
-/** Rows that have arrived are in the list already. */
+/** Returns the progress of the download. The list shows the rows that have arrived already. */
 function downloadText({ download }: SyncStatus): string | null {
   if (!download) return null;
   const { read, total } = download;

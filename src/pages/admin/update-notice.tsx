@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useServices } from '../use-services.ts';
 import { useOnline } from './use-online.ts';
 
-/** Hidden offline: the device may lack files of the new version. */
+/** Offers the new version. Hidden while offline, because the device may lack some of its files. */
 export function UpdateNotice() {
   const { updates } = useServices().browser;
   const [isReady, setReady] = useState(false);

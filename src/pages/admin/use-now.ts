@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../use-services.ts';
 
-/** Interval in milliseconds. Times shown in minutes need no second precision. */
+/** Milliseconds between updates. Times are shown in minutes, so seconds do not matter. */
 const stepMs = 20_000;
 
-/** The server's time in milliseconds since the epoch, updated in steps. */
+/** Returns the server's time in milliseconds since the epoch, updated in steps. */
 export function useNow(): number {
   const { clock } = useServices().browser;
   const [now, setNow] = useState(clock.now);

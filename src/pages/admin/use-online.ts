@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `navigator.onLine`, which can be true without a connection to the server. */
+/** Returns `navigator.onLine`, which can be true without a connection to the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine);
 }

@@ -3,10 +3,10 @@ import { type PlaceId, placeIds, places } from './places.ts';
 import { useKeySetting } from './repositories/list/use-key-setting.ts';
 import { acceptsTyping } from './repositories/list/use-list-keys.ts';
 
-/** Maximum time between `g` and the second key, in milliseconds. */
+/** Maximum milliseconds between `g` and the second key. */
 const sequenceMs = 1_500;
 
-/** `g` and a letter open a place, unless the user types, a dialog is open, or single keys are switched off. */
+/** Handles `g` and a letter, unless the user types, a dialog is open, or single keys are switched off. */
 export function usePlaceKeys(open: (place: PlaceId) => void): void {
   const [enabled] = useKeySetting();
   const current = useRef(open);
@@ -26,7 +26,7 @@ export function usePlaceKeys(open: (place: PlaceId) => void): void {
         begun = event.key === 'g' && !isSecond ? event.timeStamp : null;
         const place = isSecond ? findPlace(event.key) : undefined;
         if (place === undefined) return;
-        // Runs before the keys of a list or a message, which use the same letters.
+        // Stops the event in the capture phase, because lists and messages use the same letters.
         event.preventDefault();
         event.stopPropagation();
         current.current(place);

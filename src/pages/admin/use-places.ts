@@ -11,7 +11,7 @@ export function useOpenPlace(): (place: PlaceId) => void {
   return useCallback(
     (place) => {
       if (place === 'outbox') show({ kind: 'outbox' });
-      // The home page is a separate document.
+      // Loads the home page, which is a separate document.
       else if (place === 'site') window.location.assign(paths.home);
       else void navigate(place === 'repositories' ? listAddress() : placePaths[place]);
     },

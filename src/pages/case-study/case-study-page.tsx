@@ -100,8 +100,8 @@ function Links({ links }: Pick<CaseStudy, 'links'>) {
 }
 
 /**
- * A project's page. The build renders it; the application renders it for projects published after the build.
- *
+ * The page of a project. The build prerenders it, and the application renders it for projects that were published after the
+ * build.
  * @param backendUrl base URL of published pictures, without a trailing slash
  */
 export function CaseStudyPage({
@@ -115,7 +115,7 @@ export function CaseStudyPage({
   page: ProjectPage;
   next: ProjectPage | null;
   backendUrl: string;
-  /** Required in the application, which has no loader to switch the theme. */
+  /** Required in the application, where no loader script switches the theme. */
   onThemeSwitch?: () => void;
 }) {
   const { texts } = usePageLanguage();

@@ -30,7 +30,7 @@ export function documentHead(
   });
 }
 
-/** The head of a page that search engines skip. */
+/** Returns the head of a page that search engines must not index. */
 export function messageHead(title: string): string {
   return `<title>${escape(title)}</title>${meta('name', 'robots', 'noindex')}`;
 }
@@ -40,7 +40,7 @@ export interface DocumentMeta {
   description: string;
   type: 'article' | 'website';
   address: string;
-  /** Address of the link preview, 1200 by 630 pixels. */
+  /** Address of the picture for link previews, 1200 by 630 pixels. */
   picture: string;
   pictureText: string;
   /** JSON-LD; null if the document has none. */

@@ -10,12 +10,10 @@ export const resumeJsonPath = '/resume.json';
 export const feedPath = '/feed.xml';
 export const previewPicturePath = '/preview.png';
 
-/** Element id of the list of certificates. */
 export const certificatesId = 'certificates';
 
 const ownPictures = '/content/';
 
-/** Returns the path of a file in `content/public/content`. */
 export function sitePicturePath(file: string): string {
   return ownPictures + file;
 }

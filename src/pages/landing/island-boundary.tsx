@@ -13,7 +13,7 @@ interface State {
   failures: number;
 }
 
-/** Limit that prevents an endless render loop. */
+/** Maximum number of renders after failures, to prevent an endless loop. */
 const maxFailures = 5;
 
 /**

@@ -17,20 +17,20 @@ import { SkipLink } from './sections/skip-link.tsx';
 export interface LandingIslands {
   projects: React.ReactNode;
   skills: React.ReactNode;
-  /** Missing in a site without a server. */
+  /** Absent on a site without a server. */
   contact?: React.ReactNode;
 }
 
 interface LandingPageProps {
   content: SiteContent;
   islands: LandingIslands;
-  /** Day of the build. */
+  /** Date of the build. */
   today: Date;
   parseMarkdown: MarkdownParser;
   sections?: readonly PageSection[];
 }
 
-/** Rendered at build time only. Interactive parts are islands. */
+/** Rendered at build time only. Interactive parts are islands, which are hydrated. */
 export function LandingPage({ sections = siteSections, ...props }: LandingPageProps) {
   const { content, today } = props;
   const { owner } = content;

@@ -4,7 +4,6 @@ import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
-/** Privacy policy and terms. */
 export function LegalPage({ content, page }: { content: SiteContent; page: LegalText }) {
   const { texts } = usePageLanguage();
   return (

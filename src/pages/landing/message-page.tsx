@@ -16,7 +16,7 @@ export function notFoundMessage(language: Language): Message {
   return { title: '404', text: screens[language].notFound.text };
 }
 
-/** The page that stands in offline for a document that this device has not cached. */
+/** The message that is shown offline instead of a document that this device has not cached. */
 export function offlineMessage(language: Language): Message {
   const { unavailable, cannotBeLoaded } = screens[language].published;
   return { title: unavailable, text: cannotBeLoaded };

@@ -5,7 +5,7 @@ import type { IslandTexts, PageTexts } from '#locales/texts.ts';
 export interface PageLanguage {
   language: Language;
   texts: PageTexts;
-  /** Path of the landing page in this language on the host, and prefix of its other documents' paths. */
+  /** Path of the landing page in this language on the host. All other documents of the language are below it. */
   home: string;
   /** The same document in each language. Empty if the site has one language. */
   translations: readonly Translation[];

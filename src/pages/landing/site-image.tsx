@@ -12,7 +12,7 @@ export function SiteImage({
 }: {
   picture: SitePicture;
   className?: string;
-  /** Default: `lazy`. */
+  /** By default `lazy`. */
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'low';
 }) {

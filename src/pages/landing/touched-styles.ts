@@ -1,6 +1,6 @@
 import styles from './landing-touched.css?inline';
 
-/** Adds the styles of elements that no document contains. Call this before rendering such an element. */
+/** Adds the styles of elements that no prerendered document contains. Call it before rendering such an element. */
 export function addTouchedStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -27,7 +27,7 @@ import { TechStackTab } from './tech-stack-tab.tsx';
 
 const avatarHost = 'https://avatars.githubusercontent.com';
 
-/** Shows a picture only from GitHub's own host, else the initial, so that no other host is contacted. */
+/** Shows the picture if it is on GitHub's own host, otherwise the initial, so that no other host is contacted. */
 function Avatar({ login, address }: { login: string; address: string | null }) {
   const [broken, setBroken] = useState(false);
   const source = address === null || broken ? null : pictureAddress(address);
@@ -87,7 +87,7 @@ function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) {
   );
 }
 
-/** The analysis as specified, with its date, scores and credential. */
+/** Exports the analysis in the specified format, with its date, scores and credential. */
 function exportAnalysis(stored: ScoredAnalysis, analysis: RepositoryAnalysis): void {
   const content = {
     analysedAt: new Date(stored.analysedAt).toISOString(),

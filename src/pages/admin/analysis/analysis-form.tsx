@@ -8,17 +8,17 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** A longer list slows typing down and helps no one. */
+/** Maximum number of suggestions. A longer list slows down typing. */
 const maxSuggestions = 500;
 
 interface AnalysisFormProps {
-  /** Shown until the owner types; undefined while it is read. */
+  /** Target that is shown until the owner types. Undefined while it is being read. */
   start: AnalysisTarget | undefined;
   busy: boolean;
   onAnalyse: (target: AnalysisTarget) => void;
 }
 
-/** Asks for owner and repository. Accepts an address in either field. */
+/** Asks for an owner and a repository. Accepts an address in either field. */
 export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
   const [typed, setTyped] = useState<AnalysisTarget | null>(null);
   const { owner, repository } = typed ?? start ?? { owner: '', repository: '' };
@@ -77,7 +77,7 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
 
 const parse = (text: string) => parseRepositoryReference(text, environment().github.webUrl);
 
-/** Reads the two fields, of which either may contain an address or `owner/name`. `target` is null if one part is missing. */
+/** Either field may contain an address or `owner/name`. `target` is null if owner or repository is missing. */
 function getTarget(owner: string, repository: string): { target: AnalysisTarget | null; otherHost?: string } {
   const named = parse(repository) ?? parse(owner);
   if (named && 'otherHost' in named) return { target: null, otherHost: named.otherHost };

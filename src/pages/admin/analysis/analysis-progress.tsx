@@ -13,7 +13,7 @@ const stateLabels: Record<PartState, string> = {
   failed: 'failed',
 };
 
-/** A running analysis in one line. The list of parts overlays the page, so that nothing moves when the analysis ends. */
+/** Shows a running analysis in one line. The list of parts overlays the page, so that nothing moves when the analysis ends. */
 export function AnalysisProgress({ running, onCancel }: { running: RunningAnalysis; onCancel: () => void }) {
   const { target, parts, source } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;

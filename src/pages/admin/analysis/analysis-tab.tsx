@@ -27,7 +27,7 @@ import { RankingPanel } from './ranking-panel.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** Defaults without a repository on the device (specification section 2). */
+/** Initial values if this device has no repository (specification section 2). */
 const sampleTarget: AnalysisTarget = { owner: 'facebook', repository: 'react' };
 const maxSuggestions = 3;
 
@@ -86,7 +86,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   );
 }
 
-/** The owner's repositories with the highest scores; undefined while they are read. */
+/** Returns the owner's repositories with the highest scores, or undefined while they are being read. */
 function useSuggestions(): AnalysisTarget[] | undefined {
   const { repositories, ranking } = useWorkspace();
   return useLiveQuery(async () => {
@@ -119,7 +119,7 @@ function Suggestions({ targets, onAnalyse }: SuggestionsProps) {
   );
 }
 
-/** Without the App the owner's own account is used. *Required* appears only if that is missing, too. */
+/** Without the GitHub App, the owner's account is used. The badge says *Required* only if that is not connected either. */
 function AppMissing() {
   const connected = useGithubConnected();
   if (!environment().features.githubApp || connected === undefined) return null;
@@ -138,7 +138,7 @@ function AppMissing() {
   );
 }
 
-/** Part of both tabs (specification section 2). */
+/** The debug panel, which both tabs have (specification section 2). */
 function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
   const { githubImport } = useWorkspace();
   const organizations = useOrganizations();
@@ -161,7 +161,7 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
         organizationCount: organizations.list?.length ?? 0,
         selectedOrganization: selected ? organizationName(selected) : null,
         repositoryCount: selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0),
-        // Leaving the tab ends the selection.
+        // Always 0, because leaving the other tab ends its selection.
         selectedRepositoryCount: 0,
       }}
       onRefreshOrganizations={organizations.refresh}

@@ -19,7 +19,7 @@ type Compared = RepositoryAnalysis & { scores: AnalysisScores | undefined };
 interface ComparedRow {
   title: string;
   format: (analysis: Compared) => string;
-  /** Value for comparing; higher is better. null: unknown. Left out: no value is better than another. */
+  /** Returns a number for the comparison, higher is better; null if unknown. Absent if no value is better than another. */
   rank?: (analysis: Compared) => number | null;
 }
 
@@ -111,7 +111,7 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[
   );
 }
 
-/** Returns the highest value, or null if none is known or all are equal. */
+/** Returns the highest value. Returns null if no value is known or all are equal. */
 function getBest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   const best = Math.max(...known);
@@ -134,7 +134,7 @@ function knownNumber(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** Exports CSV. Cells that a spreadsheet would run as a formula are escaped. */
+/** Exports the comparison as CSV. Escapes cells that a spreadsheet would run as a formula. */
 function exportComparison(compared: readonly Compared[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [

@@ -30,7 +30,6 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
   );
 }
 
-/** Shown instead of a part that could not be loaded. */
 export function NotKnown() {
   return <p className="m-0 text-sm text-muted">{t("Unknown. This part couldn't be loaded.")}</p>;
 }

@@ -1,7 +1,7 @@
 import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts';
 import { t } from '#locales/translate.ts';
 
-/** Languages with a segment of their own. The others share one. */
+/** Number of languages with their own segment. The remaining languages share one. */
 const maxSegments = 6;
 const fills = ['fill-ink', 'fill-ink/75', 'fill-ink/55', 'fill-ink/40', 'fill-ink/28', 'fill-ink/18'];
 const gap = 0.4;

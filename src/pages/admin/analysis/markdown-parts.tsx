@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
 import { OutsideLink } from './outside-link.tsx';
 
-/** @param address null: inside a link, or not https */
+/** @param address null if the picture is inside a link, or if its address is not https */
 export function Picture({ address, description }: { address: string | null; description: string }) {
   return (
     <OutsideLink address={address ?? ''}>
@@ -36,12 +36,12 @@ export function Alert({ kind, children }: { kind: string; children: ReactNode })
 
 interface LinkWithinProps {
   id: string | undefined;
-  /** Id of the target element in the same text. */
+  /** Id of the linked element in the same document. */
   target: string;
   children: ReactNode;
 }
 
-/** Scrolls to an element of the same text without changing the page's address. */
+/** Scrolls to an element of the same document. The page's address stays the same, because it belongs to the application. */
 export function LinkWithin({ id, target, children }: LinkWithinProps) {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();

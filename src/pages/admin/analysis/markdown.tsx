@@ -5,7 +5,7 @@ import { t } from '#locales/translate.ts';
 import { Alert, LinkWithin, Picture, Task } from './markdown-parts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
-/** Source file of a text. Relative addresses are resolved against it. */
+/** The file that contains the text. Relative addresses are resolved against it. */
 export interface TextSource {
   repositoryUrl: string;
   path: string;
@@ -13,14 +13,14 @@ export interface TextSource {
 
 interface Context {
   source: TextSource;
-  /** HTML forbids a link inside a link. */
+  /** True inside a link, because HTML forbids nested links. */
   isInLink: boolean;
 }
 
 const spaced = '[&>*+*]:mt-4';
 const headings = 'm-0 font-medium';
 
-/** Tags that the page renders, with their classes. Any other tag is reduced to its children. */
+/** The tags that the page renders, with their classes. Any other tag is replaced by its children. */
 const classes = new Map<string, string>([
   ...'b br del dt em i ins q rp rt ruby s samp span strike strong sub sup tbody tfoot thead tr tt var'
     .split(' ')
@@ -56,8 +56,8 @@ const alignments = new Map([
 ]);
 
 /**
- * Renders foreign text as React elements. The worker has sanitised the nodes, and only elements and attributes named in
- * this file reach the page. Pictures become links, because loading them would tell their server who reads the text.
+ * Renders text from a repository as React elements. The worker has sanitised the nodes, and only elements and attributes named
+ * in this file reach the page. Pictures become links, because loading a picture would tell its server who reads the text.
  */
 export function Markdown({ nodes, source }: { nodes: readonly MarkdownNode[]; source: TextSource }) {
   return (
@@ -114,7 +114,7 @@ function Link({
   return <OutsideLink address={address}>{inLink}</OutsideLink>;
 }
 
-/** Levels of the page's own headings above a text. */
+/** Number of heading levels that the page itself uses above the text. */
 const headingsAbove = 3;
 const footnotesId = 'user-content-footnote-label';
 

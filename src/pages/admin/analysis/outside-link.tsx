@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 
-/** A foreign address, as a link if it is safe to follow and as text otherwise. */
+/** Renders an address from outside as a link if it is safe to follow, otherwise as text. */
 export function OutsideLink({
   address,
   icon = false,

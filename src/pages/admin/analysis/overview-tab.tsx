@@ -112,7 +112,7 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
   );
 }
 
-/** Named and linked, but not shown: loading a picture would contact its server. */
+/** Links to the pictures without showing them, because loading a picture would contact its server. */
 function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAnalysis }) {
   if (images.length === 0) return null;
   return (

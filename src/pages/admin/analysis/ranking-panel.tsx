@@ -40,7 +40,7 @@ export function RankingPanel() {
   );
 }
 
-/** Upper limit of the requests to GitHub for one score. */
+/** Maximum number of requests to GitHub for one score. */
 const requestsPerScore = 4;
 
 function statusText(status: RankingStatus, known: number): string {

@@ -15,7 +15,7 @@ interface ReadmeProps {
   repositoryUrl: string;
 }
 
-/** Renders Markdown. Other formats are shown as source, because no kept library for them is small. */
+/** Renders Markdown. Shows other formats as source, because their maintained libraries are too large. */
 export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   const whole = useMemo(() => decodedText(file), [file]);
   if (whole === null)

@@ -13,23 +13,23 @@ import { toast } from '#ui/toast.ts';
 export interface RunningAnalysis {
   target: AnalysisTarget;
   parts: Record<AnalysisPart, PartState>;
-  /** Credential and remaining limit; null before the first response. */
+  /** The credential that is used, and the remaining rate limit. Null before the first response. */
   source: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
 }
 
 interface AnalysisState {
-  /** null: the analysis has ended. */
+  /** Null if the analysis has ended. */
   running: RunningAnalysis | null;
   problem: string | null;
 }
 
 interface Run {
   abort: AbortController;
-  /** Resolves with whether there is a result. */
+  /** Resolves with true if the analysis has a result. */
   done: Promise<boolean>;
 }
 
-/** By the repository's key. An analysis continues while the owner visits another screen. */
+/** By the repository's key. Outside of React, so that an analysis continues while the owner visits another screen. */
 const states = new Map<string, AnalysisState>();
 const runs = new Map<string, Run>();
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function watchAnalyses(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** undefined: no analysis was started, or the last one succeeded. */
+/** Returns undefined if no analysis was started or the last one succeeded. */
 export function analysisState(key: string): AnalysisState | undefined {
   return states.get(key);
 }
@@ -49,7 +49,7 @@ export function runningKey(): string | null {
   return first ?? null;
 }
 
-/** Starts an analysis, or follows the running one of the same repository. Resolves with whether there is a result. */
+/** Starts an analysis, or follows the one that is running for the repository. Resolves with true if there is a result. */
 export function runAnalysis(service: AnalysisService, target: AnalysisTarget): Promise<boolean> {
   const key = analysisKey(target);
   const known = runs.get(key);
@@ -64,7 +64,7 @@ export function cancelAnalysis(key: string): void {
   runs.get(key)?.abort.abort();
 }
 
-/** Cancels all analyses when the account signs out. */
+/** Cancels all analyses. Called when the account signs out. */
 export function endAnalyses(): void {
   for (const { abort } of runs.values()) abort.abort();
 }

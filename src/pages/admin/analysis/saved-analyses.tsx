@@ -15,7 +15,6 @@ interface SavedAnalysesProps {
   onCompare: (keys: string[]) => void;
 }
 
-/** Stored analyses, also available offline. */
 export function SavedAnalyses({
   analyses,
   shown,

@@ -21,7 +21,7 @@ import { NotKnown, Part } from './facts.tsx';
 import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
-/** Lists manifests that weren't read, so that a missing technology isn't taken for an absent one. */
+/** Lists manifests that were not read, because they may contain technologies that the list lacks. */
 function StackNotes({ stack }: { stack: DetectedStack }) {
   const notes = getNotes(stack);
   if (notes.length === 0) return null;

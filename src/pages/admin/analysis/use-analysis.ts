@@ -3,7 +3,7 @@ import { type AnalysisTarget, analysisKey } from '#domain/analysis/analysis.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { analysisState, cancelAnalysis, runAnalysis, runningKey, watchAnalyses } from './running-analyses.ts';
 
-/** Starts, follows and cancels one analysis. Follows a running one at once. */
+/** Starts, follows and cancels one analysis. Follows an analysis that is already running. */
 export function useAnalysis(onDone: (key: string) => void) {
   const { analysis } = useWorkspace();
   const [key, setKey] = useState(runningKey);
@@ -21,7 +21,7 @@ export function useAnalysis(onDone: (key: string) => void) {
   return { running, problem, analyse, cancel };
 }
 
-/** Follows the analysis of a repository, no matter which screen started it. */
+/** Follows the analysis of a repository, even if another screen started it. */
 export function useRepositoryAnalysis(target: AnalysisTarget) {
   const { analysis } = useWorkspace();
   const key = analysisKey(target);

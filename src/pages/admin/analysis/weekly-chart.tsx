@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 
-/** Commits a week over a year as a colonnade with this week in the accent colour, and as a table. */
+/** Shows the commits per week of the last year, as columns with the current week in the accent colour, and as a table. */
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(0, ...weeks.map(({ commits }) => commits ?? 0));
   return (

@@ -16,7 +16,6 @@ import { ConfigurationCard } from './configuration-card.tsx';
 import { useWizard } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Names of the steps in the address. */
 const slugs: Record<WizardStep, string> = {
   intro: 'intro',
   createApp: 'create-app',
@@ -28,7 +27,7 @@ function stepNamed(slug: string | null): WizardStep | null {
   return wizardSteps.find((step) => slugs[step] === slug) ?? null;
 }
 
-/** Keeps step and address in sync, so that Back and Forward move through the wizard. */
+/** Keeps the page's address equal to the wizard's step, so that Back and Forward move through the steps. */
 function useStepAddress(step: WizardStep | null, want: (step: WizardStep) => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -43,15 +42,15 @@ function useStepAddress(step: WizardStep | null, want: (step: WizardStep) => voi
       want(addressed);
       return;
     }
-    // Opening and closing the wizard add no history entry.
+    // Opening and closing the wizard add no entry to the browser's history.
     const replace = was === null || was.step === null || step === null;
     void navigate({ search: step ? `?step=${slugs[step]}` : '' }, { replace });
   });
 }
 
 /**
- * Returns the `state` of GitHub's return with `setup_action=complete`, and removes it from the address at once
- * (specification section 4, "Wizard"). The server checks it when the wizard saves.
+ * Returns the `state` with which GitHub returned, if the address has `setup_action=complete`. Removes it from the address at
+ * once (specification section 4, "Wizard"). The server checks it when the wizard saves.
  */
 function useReturn(): string | null {
   const [parameters, setParameters] = useSearchParams();

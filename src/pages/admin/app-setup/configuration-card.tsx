@@ -63,7 +63,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
   );
 }
 
-/** Shows the device's last known configuration while the server cannot be reached. */
+/** Shows the last configuration that this device knows while the server cannot be reached. */
 function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
   const known = service.lastKnown();
   return (

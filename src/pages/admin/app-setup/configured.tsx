@@ -102,7 +102,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** null until GitHub has responded. */
+/** Returns null until GitHub has responded. */
 function useInstallations(service: AppSetup): Result<Listed<AppInstallation>> | null {
   const [result, setResult] = useState<Result<Listed<AppInstallation>> | null>(null);
 
@@ -149,7 +149,7 @@ function Others({
   );
 }
 
-/** Reports an uninstalled app. Without a webhook this is the only check. */
+/** Reports that the app was uninstalled on GitHub. Without a webhook, nothing else detects it. */
 function InstallationProblem({
   installations,
   installationId,
@@ -169,7 +169,7 @@ function InstallationProblem({
     );
   }
   const { items, skipped } = installations.value;
-  // A skipped installation may be the one in use.
+  // Reports nothing if installations were unreadable, because one of them may be the configured one.
   if (skipped > 0 || items.some(({ id }) => id === installationId)) return null;
   return (
     <Alert tone="warning" title={t('The app is no longer installed')}>

@@ -14,13 +14,13 @@ import type { StepProps } from './use-wizard.ts';
 interface SecretProps {
   service: AppSetup;
   state: string;
-  /** The setup has expired, was used, or belongs to another account. */
+  /** Called if the setup has expired, was used, or belongs to another account. */
   onLost: (reason: FailureReason) => void;
 }
 
 type Shown = { secret: string } | { problem: FailureReason } | null;
 
-/** Shows the secret from memory only. */
+/** Shows the secret, which stays in memory. */
 function WebhookSecret(props: SecretProps) {
   const [attempt, setAttempt] = useState(0);
   const key = `${props.state} ${attempt}`;
@@ -73,7 +73,7 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
   );
 }
 
-/** True for the server's own codes only: a gateway's 404 says nothing about the setup. */
+/** True for codes of our own server. A gateway's 404 says nothing about the setup. */
 function isLost(code: string): boolean {
   return code === 'PT404' || code === 'PT409' || code === 'PT410';
 }

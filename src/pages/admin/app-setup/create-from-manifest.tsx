@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** Permissions of the manifest, each with its reason. */
+/** Permissions of the manifest, each with the reason why Portico needs it. */
 const permissions = [
   [marked('Metadata'), marked('Lists your repositories with their stars, languages and topics.')],
   [marked('Contents'), marked('Reads README, TechBragging.md and manifest files for the analysis.')],
@@ -25,7 +25,7 @@ interface CreationProps {
   manifest: string;
 }
 
-/** A form, because GitHub accepts the manifest as a form post. GitHub returns to this page with a code. */
+/** Sends an HTML form, because GitHub accepts the manifest as a form post only. GitHub then returns with a code. */
 export function CreateFromManifest({ service, state, manifest }: CreationProps) {
   const [owner, setOwner] = useState(personal);
   const [named, setNamed] = useState('');
@@ -71,7 +71,7 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
   );
 }
 
-/** Returns the login in a typed name, `@name` or address: '' if the text is empty, null if the text contains no login. */
+/** Parses a name, `@name` or address. Returns '' for an empty text, and null if the text contains no login. */
 function parseOrganization(typed: string): string | null {
   const text = typed.trim().replace(/^@/, '');
   const found = parseRepositoryReference(text, environment().github.webUrl);

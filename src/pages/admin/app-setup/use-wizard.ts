@@ -7,7 +7,7 @@ import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { toast } from '#ui/toast.ts';
 
-/** The private key: an uncontrolled input, read when the configuration is saved. */
+/** The input for the private key. It is uncontrolled and is read when the configuration is saved. */
 export interface KeyField {
   attach(field: HTMLTextAreaElement | null): void;
   read(): string;
@@ -25,7 +25,7 @@ export interface StepProps {
   wizard: WizardView;
 }
 
-/** Runs the wizard machine. Its memory survives a reload and the visit to GitHub. */
+/** Runs the wizard's machine. Stores its memory, so that it survives a reload and the visit to GitHub. */
 export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
   const [keyField] = useState(createKeyField);
   const machine = useMemo(

@@ -62,7 +62,7 @@ function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
   );
 }
 
-/** The setup expires after an hour. Owners of an organization may take longer. */
+/** Shown while the organisation's owners decide. That may take longer than the hour after which the setup expires. */
 function Requested() {
   return (
     <Alert tone="info" title={t("Your request was sent to the organization's owners")}>
@@ -78,7 +78,7 @@ function Requested() {
 
 const keyPlaceholder = '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----';
 
-/** The private key lives in this field only, so leaving the step discards it. */
+/** Asks for the private key. Only this step's input contains the key, so leaving the step discards it. */
 function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
   const { snapshot, send, keyField } = wizard;
   const { context } = snapshot;
@@ -209,7 +209,7 @@ function Places({ current }: { current: WizardStep }) {
   );
 }
 
-/** Announces a new step and moves the focus to its heading. */
+/** Focuses the heading of a new step, so that screen readers announce it. */
 function StepTitle({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ListEditor } from './list-editor.tsx';
 interface FieldEditorProps<Field extends FormField = FormField> {
   field: Field;
   label: string;
-  /** Path in the content, such as `services.2.title`. */
+  /** Such as `services.2.title`. */
   path: string;
   value: unknown;
   errors: ReadonlyMap<string, string>;
@@ -171,7 +171,7 @@ function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) 
   );
 }
 
-/** The fields of an object without its id, which new entries are given. */
+/** Edits the properties of an object, except its id, which is generated. */
 function Properties({
   field,
   properties,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longTexts } from '#content/content.schema.ts';
 
-/** Shape of a form for a content value, derived from the content's schema. */
+/** A field of a form for a content value. It is derived from the content's schema. */
 export type FormField = { optional: boolean } & (
   | { kind: 'text'; input: 'text' | 'email' | 'date'; long: boolean }
   | { kind: 'number' }
@@ -12,12 +12,12 @@ export type FormField = { optional: boolean } & (
   | { kind: 'object'; fields: readonly (readonly [key: string, field: FormField])[] }
 );
 
-/** @throws TypeError at an unsupported schema, which a test finds first */
+/** @throws TypeError for a schema that forms do not support; a test checks the content's schema */
 export function toFormField(schema: z.core.$ZodType, optional = false): FormField {
   if (schema instanceof z.core.$ZodOptional) return toFormField(getInner(schema), true);
   if (schema instanceof z.core.$ZodUnion) {
     const options: readonly z.core.$ZodType[] = schema._zod.def.options;
-    // An empty text beside an address makes it optional.
+    // A union with the empty text makes a field optional.
     const [only, ...others] = options.filter((option) => !isEmptyText(option));
     if (only && others.length === 0) return toFormField(only, optional || options.length > 1);
   }
@@ -55,7 +55,6 @@ function getInput(schema: z.core.$ZodString): 'text' | 'email' | 'date' {
   return schema instanceof z.core.$ZodISODate ? 'date' : 'text';
 }
 
-/** Returns the initial value of a form field. */
 export function emptyValue(field: FormField): unknown {
   if (field.optional) return undefined;
   switch (field.kind) {
@@ -73,7 +72,7 @@ export function emptyValue(field: FormField): unknown {
   }
 }
 
-/** Converts typed text: removes empty lines, and leaves out empty optional texts. */
+/** Converts typed text into a value. Removes empty lines, and omits optional texts that are empty. */
 export function typedValue(field: FormField, value: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -107,7 +106,7 @@ export function schemaProperties(value: unknown): Readonly<Record<string, unknow
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** Returns the title of a list's entry, or its first text if it has no title. */
+/** Returns the title of an entry of a list, or its first text if it has no title. */
 export function entryName(item: unknown): string {
   const properties = schemaProperties(item);
   const key = ['title', 'name', 'heading', 'network'].find((known) => known in properties);

@@ -19,7 +19,7 @@ interface ListEditorProps {
   }) => ReactNode;
 }
 
-/** A list of entries. One entry is open at a time; each can be moved and removed. */
+/** Edits a list. One entry is open at a time, and each entry can be moved and removed. */
 export function ListEditor(props: ListEditorProps) {
   const { label, path, items, errors, onChange, newEntry, renderEntry } = props;
   const [open, setOpen] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function ListEditor(props: ListEditorProps) {
 
   return (
     <fieldset ref={list} className="m-0 grid gap-3 border-0 p-0">
-      {/* A section's own list has the page's title. */}
+      {/* Hidden for a list that is a whole section, because the page's title names it. */}
       <legend className={path.includes('.') ? 'mb-2 p-0 text-sm font-medium' : 'sr-only'}>{label}</legend>
       {items.length > 0 && (
         <ol className="m-0 list-none border-t border-hairline p-0">
@@ -105,7 +105,7 @@ interface EntryProps {
   count: number;
   name: string;
   isOpen: boolean;
-  /** An entry with an error stays open. */
+  /** True for an entry with an error, which stays open. */
   isWrong: boolean;
   onOpen: () => void;
   onMove: (to: number) => void;
@@ -153,7 +153,7 @@ function EntryHead({
         data-part="up"
         className="min-h-10 px-2"
         aria-label={t('Move {name} up', { name })}
-        // Not `disabled`, so that the focus stays at the end of the list.
+        // Uses `aria-disabled` instead of `disabled`, so that the button keeps the focus when the entry reaches the end.
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
       >
@@ -183,7 +183,7 @@ function EntryHead({
 
 type Part = 'open' | 'up' | 'down' | 'field';
 
-/** Keeps the focus near a moved, added or removed entry, and announces the step. */
+/** Keeps the focus near an entry that was moved, added or removed, and announces what happened. */
 function useEntryFocus() {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ index: number; part: Part } | null>(null);

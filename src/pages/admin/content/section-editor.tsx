@@ -32,7 +32,7 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
   function submit(event: FormEvent) {
     event.preventDefault();
     void save().then((done) => {
-      // The messages are rendered by then.
+      // Focuses the first invalid field after React has rendered the messages.
       if (!done) setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     });
   }
@@ -140,7 +140,7 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
 
   return {
     problem,
-    /** Resolves with whether the section was saved. */
+    /** Resolves with true if the section was saved. */
     save: async (): Promise<boolean> => {
       setProblem(null);
       const changes = form.check();

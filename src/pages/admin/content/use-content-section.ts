@@ -21,15 +21,15 @@ export interface SectionState {
   section: ContentSection;
   /** Valid edits, newest first. */
   edits: readonly ContentEdit[];
-  /** Reasons why edits cannot be shown. Visitors then see the default text. */
+  /** Why edits cannot be shown. Visitors then see the text of the file. */
   problems: readonly string[];
-  /** Number of entries; null: the section is no list. */
+  /** Number of entries; null if the section is not a list. */
   count: number | null;
   preview: string;
   isSample: boolean;
 }
 
-/** Sections with the owner's edits; undefined: not read yet. */
+/** Returns the sections with the owner's edits, or undefined while they are being read. */
 export function useContentSections(): readonly SectionState[] | undefined {
   const { content } = useWorkspace();
   const all = useLiveQuery(() => content.all(), [content]);
@@ -54,7 +54,7 @@ function getState(section: ContentSection, all: readonly ContentEdit[]): Omit<Se
   return { section, edits, problems, count, preview: getPreview(section, all) };
 }
 
-/** Part of a section shown in the list of sections, if it is not the first one. */
+/** The part of each section that the list of sections shows, unless it is the first part. */
 const previewParts: Readonly<Record<string, string>> = {
   owner: 'bio',
   evidence: 'outcome',
@@ -70,7 +70,7 @@ function getPreview({ key, places }: ContentSection, all: readonly ContentEdit[]
     : fieldText(value);
 }
 
-/** Returns the owner's edit if it is valid, else the default value. */
+/** Returns the owner's edit if it is valid, otherwise the value of the file. */
 function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unknown {
   const edit = edits.find(({ id }) => id === place.id);
   const read = edit && readContent(place, edit.value ?? undefined);
@@ -80,19 +80,19 @@ function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unkno
 export interface SectionForm {
   sectionValue(place: ContentPlace): unknown;
   change(place: ContentPlace, value: unknown): void;
-  /** Errors of the last save, by path: `services.2.title`. */
+  /** Error messages of the last attempt to save, by path such as `services.2.title`. */
   errors: ReadonlyMap<string, string>;
   isChanged: boolean;
-  /** The form has input from an earlier visit. */
+  /** True if the form contains input from an earlier visit. */
   isRestored: boolean;
-  /** Places changed by another device since the owner typed into them. */
+  /** Values that another device has changed since the owner typed into them. */
   overtaken: readonly ContentPlace[];
   giveUp(): Promise<void>;
-  /** Returns the values to save, or null if `errors` is not empty. */
+  /** Returns the values to save. Returns null if they are invalid, and then fills `errors`. */
   check(): { values: Record<string, unknown>; reset: string[] } | null;
 }
 
-/** The form of a section. Input is stored on the device until it is saved or discarded. */
+/** The form of a section. Input is stored on the device until the owner saves or discards it. */
 export function useSectionForm({ section, edits }: SectionState): SectionForm | undefined {
   const { content } = useWorkspace();
   const [unsaved, setUnsaved] = useState<UnsavedContent | null>(null);
@@ -121,7 +121,7 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
   );
   const keep = (next: UnsavedContent) => {
     setUnsaved(next);
-    // A full disk is reported when the owner saves.
+    // Ignores a failure such as a full disk, because saving will report it.
     content.keepUnsaved(section.key, next).catch(() => undefined);
   };
   const issues = changed.flatMap((place) => findIssues(place, valueOf(place)));
@@ -162,7 +162,7 @@ function findIssues(place: ContentPlace, value: unknown): ContentIssue[] {
   }));
 }
 
-/** A value equal to the file's is no edit. */
+/** Returns values that differ from the file as edits, and values equal to the file as resets. */
 function unsavedChanges(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
   const values: Record<string, unknown> = {};
   const reset: string[] = [];

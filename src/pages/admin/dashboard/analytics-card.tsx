@@ -6,7 +6,7 @@ import { counted, t } from '#locales/translate.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { Figure } from './figure.tsx';
 
-/** Counted visits, if the owner has turned counting on. They are not stored on the device. */
+/** Shows the number of visits, if the owner has turned on counting. The numbers are not stored on the device. */
 export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts> | null> }) {
   const [counts, setCounts] = useState<VisitCounts | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ import { Figure } from './figure.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { useFirstRun } from './use-first-run.ts';
 
-/** The page's header buttons. All but *Connect GitHub* work without a network. */
+/** The buttons in the page's header. All except *Connect GitHub* work offline. */
 function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary: boolean }) {
   const { show } = useAdminDialogs();
   const navigate = useNavigate();
@@ -53,11 +53,11 @@ function useConnect(connected: boolean): () => void {
 }
 
 interface FiguresProps {
-  /** undefined: unknown. */
+  /** Undefined while unknown. */
   connected: boolean | undefined;
   locked: boolean;
   mayConnect: boolean;
-  /** undefined: not counted yet. */
+  /** Undefined until counted. */
   repositories: number | undefined;
   projects: number | undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card with a number. Its height does not depend on the number. */
+/** A card with a number. It has the same height without the number, so that nothing moves. */
 export function Figure({
   title,
   status,

@@ -25,13 +25,13 @@ interface FirstRunStepsProps {
   onDismiss: () => void;
 }
 
-/** The first open step has the primary button. */
+/** Lists the steps of the first run. The first open one has the primary button. */
 export function FirstRunSteps(props: FirstRunStepsProps) {
   const { steps, connected, mayConnect, login, repositories, owners, fetch, notifications, onDismiss } =
     props;
   const isPublicOnly = usePublicOnly();
   const personal = usePersonalToken();
-  // A fine-grained token doesn't say which repositories it may read.
+  // A fine-grained token does not tell which repositories it may read.
   const isUnknown = personal !== null && !personal.scopes;
   const accessText = isPublicOnly ? t('public repositories') : t('public and private repositories');
   const isImporting = fetch.progress !== null;

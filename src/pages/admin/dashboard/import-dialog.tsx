@@ -56,7 +56,7 @@ function getSummary(entries: readonly ImportEntry[], table: RowTable): string[] 
   ];
 }
 
-/** Entries with kept edits come first. */
+/** Returns the sort weight of an entry. Entries for which the import would keep the owner's edits come first. */
 function getWeight({ status, kept }: ImportEntry): number {
   return (kept.length > 0 ? 4 : 0) + { changed: 2, new: 1, unchanged: 0 }[status];
 }
@@ -131,7 +131,6 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Previews a file before importing it, and exports one. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal wide open={open} title={t('Import Data')} onClose={onClose}>
@@ -227,7 +226,7 @@ function Chosen({
   );
 }
 
-/** Confirms replacing this device's data with the backup's. */
+/** Asks for confirmation before the backup replaces this device's data. */
 function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
   const date = formatMoment(read.whole?.header.exportedAt ?? '');

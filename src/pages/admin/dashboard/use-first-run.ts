@@ -12,7 +12,7 @@ export interface FirstRun {
   hasOwnText: boolean;
 }
 
-/** Steps of the first run; null: finished or dismissed; undefined: not read yet. */
+/** Returns the steps of the first run. Null if they are finished or dismissed, undefined while they are being read. */
 export function useFirstRun(): { steps: FirstRun | null | undefined; dismiss: () => void } {
   const { repositories, projects, content } = useWorkspace();
   const [isDismissed, setDismissed] = useState(() => deviceStorage.getItem(firstRunKey) !== null);

@@ -9,11 +9,10 @@ import { useWorkspace } from '../../use-services.ts';
 import { countsText, exportAll } from '../backup-file.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-/** A file that was read but not imported yet. */
 export interface ChosenFile {
   read: ReadBackup;
   plan: ImportPlan;
-  /** The file replaces the data of this device. */
+  /** True if the file would replace the data of this device. */
   isRestore: boolean;
 }
 

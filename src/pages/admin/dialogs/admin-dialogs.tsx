@@ -12,7 +12,7 @@ import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-ad
 // Loaded after the first screen, which shows no dialog.
 const Dialogs = part(async () => (await import('./dialogs.tsx')).Dialogs);
 
-/** The dialogs that buttons, links and commands of every page open. */
+/** Provides the dialogs that buttons, links and commands of every page can open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
   const [shown, setShown] = useState<AdminDialog | null>(null);
   useOutboxAddress(setShown);
@@ -25,9 +25,7 @@ export function AdminDialogsProvider({ account, children }: { account: Account; 
   );
 }
 
-/**
- * Opens the outbox for an address from GitHub or a notification, once: after closing, a reload does not open it again.
- */
+/** Opens the outbox if the address asks for it. Removes the parameter, so that a reload does not open the outbox again. */
 function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isNamed = parameters.has(outboxParameter);
@@ -44,7 +42,7 @@ function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
   }, [show]);
 }
 
-/** Sent by the service worker when a notification is clicked while a page is open. */
+/** True for the service worker's message after a click on a notification while a page is open. */
 function isOutboxRequest(data: unknown): boolean {
   return isRecord(data) && data['type'] === 'outbox-requested';
 }

@@ -9,10 +9,10 @@ import { NewProjectDialog } from '../project/new-project-dialog.tsx';
 import { KeyHelp } from '../repositories/list/key-help.tsx';
 import { type AdminDialog, useAdminDialogs } from './use-admin-dialogs.ts';
 
-// Loaded with the first plan.
+// Loaded when the dialog is first opened.
 const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
-/** A plan from a file names its own repositories. */
+/** Empty, because a plan from a file names its own repositories. */
 const noRepositories: readonly Repository[] = [];
 
 export function Dialogs({ account }: { account: Account }) {

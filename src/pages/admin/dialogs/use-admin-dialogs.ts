@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 export type AdminDialog =
-  /** `record`: id of a repository or project whose newest entry is shown first. */
+  /** `record`: id of the repository or project whose newest entry is shown first. */
   | { kind: 'outbox'; record?: string }
   | { kind: 'newProject' | 'import' | 'keyboard' | 'profile' | 'githubPlan' };
 
@@ -11,7 +11,7 @@ export interface AdminDialogs {
   close: () => void;
 }
 
-/** Outside of the admin area nothing opens. */
+/** Outside the admin area, `show` does nothing. */
 export const AdminDialogsContext = createContext<AdminDialogs>({
   shown: null,
   show: () => undefined,

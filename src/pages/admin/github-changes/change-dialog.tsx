@@ -16,13 +16,10 @@ import { TemplateFields } from './template-fields.tsx';
 import { useTemplates } from './use-templates.ts';
 import { WishFields, type WishFieldsProps } from './wish-fields.tsx';
 
-/** Names are typed as code, without autocorrection. */
+/** Names are typed as code, so autocorrection is off. */
 const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/**
- * The name of a single repository, and the default branch: chosen from the branches of one repository, typed for
- * several.
- */
+/** Asks for the name of a single repository and for the default branch, which is typed if there are several repositories. */
 function NameFields({
   repositories,
   form,
@@ -74,7 +71,7 @@ function NameFields({
   );
 }
 
-/** Branches of the repository; null: unknown, so the branch is typed. */
+/** Returns the branches of the repository, or null if they are unknown and the branch must be typed. */
 function useBranches(repository: Repository | undefined): readonly string[] | null {
   const { githubChanges } = useWorkspace();
   const [branches, setBranches] = useState<readonly string[] | null>(null);
@@ -92,7 +89,7 @@ function useBranches(repository: Repository | undefined): readonly string[] | nu
   return branches;
 }
 
-/** Changes repositories on GitHub: fields, preview, confirmation. The confirmed changes are stored on the device. */
+/** Changes repositories on GitHub: fields, preview, confirmation. Confirmed changes are stored on the device and sent later. */
 export function ChangeDialog({
   repositories,
   onClose,
@@ -156,7 +153,7 @@ function FieldsOf({
   const { wish, problems } = parseWish(form);
   const empty = Object.keys(wish).length === 0 && !items.isWanted;
   const faulty = Object.keys(problems).length > 0 || items.problem !== null;
-  // The preview may lag behind the typing with thousands of repositories.
+  // Deferred, because with thousands of repositories the preview is slower than typing.
   const shownForm = useDeferredValue(form);
   const { labels, getFiles } = items;
   const plan = useMemo(

@@ -75,7 +75,7 @@ function Decision({ change }: { change: NamedChange }) {
   );
 }
 
-/** Names the exact settings, because only some of them may conflict. */
+/** Names each setting, because some may conflict and others not. */
 function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
   const rest = remainingWish({ wanted, theirs, proposal });
   if (rest === null) return t('Keeping theirs discards this change.');
@@ -146,9 +146,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   );
 }
 
-/**
- * Returns a title such as `Description, Topics of 3 repositories`. The name of a single repository is not translated.
- */
+/** Returns a title such as `Description, Topics of 3 repositories`. Does not translate the name of a single repository. */
 function groupTitle({ title, changes }: GithubChangeGroup): string {
   const at = title.lastIndexOf(' of ');
   const whose = title.slice(at + ' of '.length);
@@ -158,12 +156,10 @@ function groupTitle({ title, changes }: GithubChangeGroup): string {
   });
 }
 
-/** Sorts changes that need a decision first. */
 function inOrder<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
   return changes.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
 }
 
-/** Names the device that runs the changes. */
 function whereText({ name, tookOver }: OtherDevice): string {
   if (name === null) return t('runs on another device');
   const device = deviceText(name);

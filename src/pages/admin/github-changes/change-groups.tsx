@@ -17,7 +17,7 @@ import { FirstFew } from '../outbox/first-few.tsx';
 import { ChangeGroup } from './change-group.tsx';
 import { durationText } from './duration-text.ts';
 
-/** Codes that a new authorization on GitHub solves. */
+/** Failure codes that a new authorisation on GitHub resolves. */
 const needsGrant: readonly string[] = [
   'GITHUB_SCOPE_MISSING',
   'GITHUB_TOKEN_PERMISSION',
@@ -84,7 +84,7 @@ const shownOutbox = () => withOutbox(location.pathname + location.search);
 interface WaitingProps {
   problem: NonNullable<GithubRun['problem']>;
   writer: GithubRun['writer'];
-  /** GitHub named the time of the next attempt. */
+  /** True if GitHub set the time of the next attempt. */
   isFixed: boolean;
 }
 

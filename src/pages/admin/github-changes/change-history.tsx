@@ -13,7 +13,6 @@ import { stateLabels } from './state-labels.ts';
 
 interface Read {
   changes: readonly RecordedChange[];
-  /** Changes that this version cannot read. */
   skipped: number;
   isLast: boolean;
   failed: boolean;
@@ -21,7 +20,7 @@ interface Read {
 
 const nothingRead = { changes: [], skipped: 0 };
 
-/** Reads the server's changes to a repository page by page. null: not read yet. */
+/** Reads the server's list of changes to a repository, page by page. Returns null before the first page. */
 function useChangeHistory(repositoryId: string) {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<Read | null>(null);
@@ -97,7 +96,7 @@ function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry
 
 type Entry = ChangedSettings &
   Pick<RecordedChange, 'id' | 'state' | 'undoes'> & {
-    /** null: this device. */
+    /** Null if it is this device. */
     deviceName: string | null;
     madeOn: string | null;
   };

@@ -101,7 +101,7 @@ export function ConfirmPlan({
   onClose,
 }: {
   plan: GithubPlan;
-  /** Id of the group that this plan reverts; null: none. */
+  /** Id of the group that this plan undoes, or null. */
   undoes: string | null;
   onClose: () => void;
 }) {
@@ -190,7 +190,7 @@ export function ConfirmPlan({
 
 function MissingPermission({ disabled, save }: { disabled: boolean; save: () => Promise<boolean> }) {
   const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
-  /** Saves the changes first, because granting leaves the page. */
+  /** Saves the changes before granting the permission, because that leaves the page. */
   async function grant() {
     if (await save()) connect();
   }
@@ -210,7 +210,7 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
 
 const shownOutbox = () => withOutbox(location.pathname + location.search);
 
-/** Says when the saved changes will run. */
+/** Says when the saved changes will be sent. */
 function keptText(
   repositories: string,
   { online, needsPermission }: { online: boolean; needsPermission: boolean },

@@ -8,7 +8,7 @@ import { wishProblems } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { t } from '#locales/translate.ts';
 
-/** Format of a saved plan (docs/github-changes.md). */
+/** The format of a saved plan (docs/github-changes.md). */
 
 const version = 1;
 
@@ -62,7 +62,6 @@ function getFlags() {
   return Object.fromEntries(githubFlags.map((name) => [name, flag]));
 }
 
-/** Leaves out settings that the file does not mention. */
 function getSettings(values: object): Partial<GithubSettings> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -80,7 +79,7 @@ const entry = z.strictObject(
   {
     repository: text.check(z.regex(/^[^/\s]+\/[^/\s]+$/, 'must have the form owner/name')),
     id: z.optional(text.check(z.regex(/^\d+$/, 'is not a number of a GitHub repository'))),
-    // For readers of the file only. Before a change Portico compares with GitHub itself.
+    // Only informs readers of the file. Before a change, Portico compares with GitHub's current values.
     before: z.optional(z.record(z.string(), z.unknown())),
     settings,
     pullRequest: z.optional(pullRequest),
@@ -97,12 +96,12 @@ const planFile = z.strictObject(
 );
 
 export interface PlanFileEntry {
-  /** `owner/name` at the time of the export. */
+  /** `owner/name` when the file was exported. */
   repository: string;
-  /** GitHub's id, which survives a rename; null: the repository is found by its name. */
+  /** GitHub's id, which survives a rename. If null, the repository is found by its name. */
   id: string | null;
   settings: Partial<GithubSettings>;
-  /** null: no file is proposed. */
+  /** Null if no file is proposed. */
   files: FileWish | null;
 }
 
@@ -176,7 +175,7 @@ function countRepeated(entries: readonly PlanFileEntry[]): number {
   });
 }
 
-/** `repositories[2].settings.topics[0]`. */
+/** Formats a path as `repositories[2].settings.topics[0]`. */
 function formatPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The file';
   return path
@@ -185,7 +184,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** False for plans that delete labels or restore versions that only GitHub has, because a file cannot hold these. */
+/** False for plans that delete labels or restore file versions that only GitHub has, because a file cannot express these. */
 export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
   return changes.every(
     ({ wanted: { labels = {} }, proposal }) =>

@@ -25,7 +25,7 @@ async function readChosen(file: File): Promise<readonly ProposedEntry[] | string
   return read.ok ? withProposals(read.entries) : read.problem;
 }
 
-/** A file input instead of the fields. The file names its own repositories. */
+/** Reads a plan from a file, instead of the fields. The file names its own repositories. */
 export function PlanFileField({
   open,
   problem,
@@ -68,7 +68,7 @@ export function PlanFileField({
   );
 }
 
-/** Previews and confirms a plan file, and lists repositories that are not on this device. */
+/** Previews and confirms a plan file, and lists the repositories that are not on this device. */
 export function PlanFromFile({
   file: { name, entries },
   onBack,

@@ -5,9 +5,9 @@ import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** Repositories that are read without asking; each needs a request. */
+/** Maximum number of repositories that are read automatically, because each needs a request. */
 const maxReadAutomatically = 25;
-/** The same with labels or files, which need several requests each. */
+/** The same limit for labels or files, which need several requests per repository. */
 const maxReadWithItems = 5;
 
 interface Progress {
@@ -15,13 +15,13 @@ interface Progress {
   total: number;
 }
 
-/** Reads the repositories from GitHub again: automatically if there are few, else on demand. */
+/** Reads the repositories from GitHub again: automatically if they are few, otherwise when the owner asks. */
 export function ReadAgain({
   ids,
   missingScope,
 }: {
   ids: readonly string[];
-  /** Returns the labels or files to read of a repository besides its settings. */
+  /** Returns the labels or files to read in addition to a repository's settings. */
   missingScope?: ReadAgainOptions['missingScope'];
 }) {
   const { githubChanges } = useWorkspace();

@@ -21,11 +21,11 @@ const labels: Record<PullRequest['state'], { label: string; tone: Tone }> = {
 
 interface PullStateProps {
   repositoryId: string;
-  /** As of the end of the change. */
+  /** The pull request's state when the change ended. */
   pull: PullRequest;
   /** Milliseconds since the epoch. */
   endedAt: number;
-  /** Visible to the owner, so the state is requested from GitHub. */
+  /** True while the owner can see it, so that its current state is requested from GitHub. */
   isShown: boolean;
 }
 
@@ -99,7 +99,7 @@ export function SettingChanges({ change, isShown }: { change: ChangedSettings; i
   );
 }
 
-/** Settings where the owner kept GitHub's value. */
+/** Shows the settings for which the owner kept GitHub's value. */
 function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
   if (!left) return null;
   const texts = proposal && { ...proposal, withdraws: null };

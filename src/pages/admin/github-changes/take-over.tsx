@@ -12,11 +12,10 @@ interface TakeOverProps {
   groupId: string;
   title: string;
   from: OtherDevice;
-  /** Unfinished changes of the other device. */
   count: number;
 }
 
-/** Takes over or discards the changes of another device. Needs the server. */
+/** Takes over or discards the changes of another device. Requires the server. */
 export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
   const { githubChanges } = useWorkspace();
   const [dialog, setDialog] = useState<'carryOut' | 'discard' | null>(null);
@@ -85,7 +84,6 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
   );
 }
 
-/** Returns why taking over is not possible now, or null. */
 function obstacleText({ incomplete }: OtherDevice, online: boolean): string | null {
   if (incomplete) return t('Too large to run on another device.');
   return online ? null : t('You need to be online for this.');

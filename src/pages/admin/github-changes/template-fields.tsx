@@ -67,7 +67,7 @@ function LabelList({
 
 const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Labels and files from templates. Edited templates are stored on this device. */
+/** Chooses labels and files from templates. Edited templates are stored on this device. */
 export function TemplateFields({
   templates,
   choice,

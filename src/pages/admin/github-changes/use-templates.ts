@@ -14,19 +14,17 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 
 export interface TemplateWish {
-  /** null: not read yet. */
+  /** Null while they are being read. */
   templates: GithubTemplates | null;
   choice: TemplateChoice;
   changeTemplates: (templates: GithubTemplates) => void;
   choose: (choice: TemplateChoice) => void;
-  /** Reason why the templates cannot be used; null: they can. */
   problem: string | null;
-  /** A label or file was chosen. */
   isWanted: boolean;
   labels: GithubWish['labels'];
   getFiles: (repository: Repository) => ProposedFiles | undefined;
   missingScope: (repository: Repository) => ReadingScope;
-  /** Changes when other labels or files have to be read. */
+  /** Changes when other labels or files must be read. */
   scopeKey: string;
 }
 
@@ -78,7 +76,7 @@ function getProblem(templates: GithubTemplates, choice: TemplateChoice): string 
 
 const nothing: ReadonlyMap<string, ProposedFiles> = new Map();
 
-/** Returns the proposed files by owner; empty until they are computed. */
+/** Returns the proposed files by owner. Empty until they have been computed. */
 function useProposed(
   repositories: readonly Repository[],
   templates: GithubTemplates | null,

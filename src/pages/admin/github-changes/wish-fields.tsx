@@ -11,7 +11,7 @@ export interface WishFieldsProps {
   onChange: (form: WishForm) => void;
 }
 
-/** The fields of a change on GitHub. Empty fields are not changed. */
+/** The fields of a change on GitHub. An empty field leaves its setting unchanged. */
 export function WishFields({ form, problems, onChange }: WishFieldsProps) {
   const set = (change: Partial<WishForm>) => onChange({ ...form, ...change });
   return (

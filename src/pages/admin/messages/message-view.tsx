@@ -14,7 +14,7 @@ import { acceptsTyping } from '../repositories/list/use-list-keys.ts';
 
 type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
 
-/** Single keys for the open message, unless the user types, a dialog is open, or single keys are switched off. */
+/** Ignores single keys while the user types, while a dialog is open, or if single keys are switched off. */
 function useMessageKeys(keys: MessageKeys): void {
   const [enabled] = useKeySetting();
   const current = useRef(keys);
@@ -79,7 +79,6 @@ function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDel
   );
 }
 
-/** Showing a message marks it as read. */
 export function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
   const workspace = useWorkspace();
   const article = useRef<HTMLElement>(null);
@@ -138,7 +137,7 @@ export function MessageView({ message, onDeleted }: { message: ReceivedMessage; 
   );
 }
 
-/** Marks the message as read once: after an undo it stays unread while it is open. */
+/** Marks a message as read once. If the owner undoes that, the message stays unread while it is open. */
 function useReading({ id, readAt }: ReceivedMessage): void {
   const { messages } = useWorkspace();
   const shown = useRef<string | null>(null);

@@ -22,7 +22,7 @@ const filters: readonly { key: Filter; label: string }[] = [
   { key: 'answered', label: marked('Answered') },
 ];
 
-/** The inbox beside the open message; on a narrow screen one replaces the other. */
+/** Shows the inbox beside the open message. On a narrow screen, only one of them is visible. */
 export function MessagesPage() {
   const { messages } = useWorkspace();
   const all = useLiveQuery(() => messages.all(), [messages]);

@@ -14,10 +14,9 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-/** Opens the dialog for an entry. */
 export const EditContext = createContext<(entry: OutboxEntry) => void>(() => undefined);
 
-/** Edits a refused or unsent change. Keeps its input when the entry moves to another section of the outbox. */
+/** Edits a change that was refused or not yet sent. Outside of the sections, so that moving the entry keeps the input. */
 export function EditDialog({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<OutboxEntry | null>(null);
   const { busy, edit } = useOutboxActions();

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Shows the first items of a list, and a button for the rest. */
+/** Shows the first items of a list, and a button that shows the remaining ones. */
 export function FirstFew<T>({
   items,
   max,
@@ -14,7 +14,7 @@ export function FirstFew<T>({
   items: readonly T[];
   max: number;
   what: string;
-  /** True for an item that must be visible, such as the one that was searched for. */
+  /** True for an item that must be visible, such as the one that the owner searched for. */
   mustShow: (item: T) => boolean;
   children: (item: T) => ReactNode;
 }) {

@@ -6,16 +6,15 @@ import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 
-/** Entries of one record, and records, that are shown first. */
+/** Number of entries per record, and number of records, that are shown first. */
 const [maxOfRecord, maxRecords] = [5, 10];
 
 interface EntriesProps {
   entries: readonly OutboxEntry[];
-  /** Id of the entry to reveal. */
+  /** Id of the entry to scroll to. */
   wanted: string | null;
 }
 
-/** Groups entries by repository, project or message. */
 export function OutboxGroups({ entries, wanted }: EntriesProps) {
   return (
     <FirstFew
@@ -57,7 +56,6 @@ function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wante
   );
 }
 
-/** Scrolls to the entry that the owner came for. */
 function Entry({ entry, isWanted }: { entry: OutboxEntry; isWanted: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { shownValue } from '../shown-value.ts';
 import { EditContext } from './edit-dialog.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-/** Progress of an import, its remaining time, and listings that GitHub has not completed. */
+/** Shows the progress of an import, its remaining time, and listings from GitHub that are not complete. */
 function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCount }) {
   const { total, sent, refused, loading } = count;
   const remaining = useRemaining(sent + refused, total);
@@ -45,7 +45,7 @@ function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCou
   );
 }
 
-/** Returns the remaining time, measured since the panel was opened. */
+/** Estimates the remaining time from the progress since the panel was opened. */
 function useRemaining(done: number, total: number): string | null {
   const [samples, setSamples] = useState<{ first: Sample; last: Sample } | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
 
 const partlySaved = marked('Partly saved');
 
-/** An operation whose last attempt failed waits for the next one. */
+/** Returns label and tone. An operation whose last attempt failed is shown as waiting for the next one. */
 function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   const { state, attempts, import: count, isPartlySaved, isUndone } = entry;
   if (isUndone) return states.cancelled;

@@ -4,7 +4,7 @@ import { translateMessage } from '#locales/translate.ts';
 
 const NoticeContext = createContext<(text: Wording) => void>(() => undefined);
 
-/** Shows the result of a decision inside the outbox, because the open dialog would cover a toast. */
+/** Returns a function that shows the result of a decision inside the outbox, because the open dialog would cover a toast. */
 export function useOutboxNotice(): (text: Wording) => void {
   return use(NoticeContext);
 }

@@ -17,7 +17,7 @@ import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-/** Records that this version can't parse. They are stored and listed, never skipped. */
+/** Lists rows that this version cannot parse. They are stored and never skipped silently. */
 function UnreadableRows() {
   const { outbox } = useWorkspace();
   const rows = useLiveQuery(() => outbox.unreadable(), [outbox]);
@@ -44,7 +44,7 @@ function UnreadableRows() {
   );
 }
 
-// Loaded if there are changes on GitHub.
+// Loaded only if there are changes on GitHub.
 const ChangeGroups = part(async () => (await import('../github-changes/change-groups.tsx')).ChangeGroups);
 
 export function OutboxPanel({
@@ -53,7 +53,7 @@ export function OutboxPanel({
   onClose,
 }: {
   open: boolean;
-  /** Id of the repository or project whose newest entry is revealed. */
+  /** Id of the repository or project whose newest entry is scrolled to. */
   record: string | undefined;
   onClose: () => void;
 }) {
@@ -63,7 +63,7 @@ export function OutboxPanel({
       ref={dialog}
       aria-labelledby="outbox-title"
       onClose={(event) => {
-        // React also reports the closing of dialogs inside this one.
+        // React's `onClose` also receives the events of dialogs inside this one.
         if (event.target === event.currentTarget) onClose();
       }}
       className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
@@ -82,7 +82,7 @@ export function OutboxPanel({
 function OutboxContent({ record, onClose }: { record: string | undefined; onClose: () => void }) {
   const { outbox, githubChanges } = useWorkspace();
   const hasGithubChanges = useLiveQuery(async () => githubChanges.any(), [githubChanges]);
-  // Only with an async function does a live query track reads after the first await.
+  // Async, because only then a live query tracks reads after the first await.
   const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
@@ -119,7 +119,7 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
   );
 }
 
-/** Finds the newest entry of a record when the panel opens. Later entries take no focus. */
+/** Finds the newest entry of a record when the panel opens. Entries that are added later do not move the focus. */
 function useWanted(record: string | undefined, entries: readonly OutboxEntry[] | undefined): string | null {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   if (record !== undefined && entries && wanted === null) {
@@ -136,7 +136,7 @@ function isWaiting(entry: OutboxEntry): boolean {
 
 interface SectionProps {
   entries: readonly OutboxEntry[];
-  /** Id of the entry to reveal. */
+  /** Id of the entry to scroll to. */
   wanted: string | null;
 }
 
@@ -177,7 +177,7 @@ function Section({ title, entries, wanted }: SectionProps & { title: string }) {
   );
 }
 
-/** Exports states, ids and codes without names and values, for support requests. */
+/** Exports states, ids and codes for support, without names and values. */
 function SupportLog() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();

@@ -7,13 +7,13 @@ import { OutboxNotice } from './outbox-notice.tsx';
 
 const maxShown = 10;
 
-/** Outbox entries of some records, with their actions. */
+/** Shows the outbox's entries about some records, with their actions. */
 export function RecordChanges({ records, nothing }: { records: readonly string[]; nothing: string }) {
   const { outbox } = useWorkspace();
   const own = useLiveQuery(async () => {
     const entries = await outbox.entries(records);
     const wanted = new Set(records);
-    // An import can only be undone as a whole, in the outbox.
+    // Omits imports of other records, because an import can only be undone as a whole, in the outbox.
     return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
   }, [outbox, records.join()]);
   return (

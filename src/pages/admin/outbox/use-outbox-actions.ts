@@ -5,7 +5,7 @@ import { marked } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
-/** Runs the owner's decisions one at a time and reports each result in the outbox. */
+/** Runs the owner's decisions one at a time, and reports each result in the outbox. */
 export function useOutboxActions() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();
@@ -39,7 +39,7 @@ export function useOutboxActions() {
     edit: (id: string, updates: RepositoryUpdates) =>
       decide(outbox.edit(id, updates), marked('Change edited')),
     discard: (id: string) => decide(outbox.discard(id), marked('Change discarded')),
-    /** @param mineStands the server already has this device's value */
+    /** @param mineStands true if the server already has this device's value */
     resolve: (id: string, choice: 'mine' | 'theirs', mineStands: boolean) =>
       decide(outbox.resolve(id, choice), (mineStands ? whenMineStands : whenTheirsStands)[choice]),
   };

@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   onOpen: (open: boolean) => void;
 }
 
-/** Opens with Ctrl K or ⌘ K anywhere in the admin area. */
+/** Opens the palette with Ctrl K or ⌘ K anywhere in the admin area. */
 export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
   useEffect(() => void firstHeading().then(whenIdle).then(Palette.preload), []);
   useEffect(() => {

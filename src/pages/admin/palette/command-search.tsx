@@ -31,23 +31,19 @@ interface CommandSearchProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly FoundGroup[];
-  /** Reason why results are missing, or null. */
   note: string | null;
   onRun: (command: Command) => void;
 }
 
-/**
- * A WAI-ARIA combobox: the focus stays in the input, arrow keys move through the results, and `aria-activedescendant`
- * names the active one.
- */
+/** A WAI-ARIA combobox: the focus stays in the input, arrow keys move, and `aria-activedescendant` names the active result. */
 export function CommandSearch({ text, onText, groups, note, onRun }: CommandSearchProps) {
   const [pointed, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = groups.flatMap((group) => group.commands);
-  /** Text whose first result runs when it arrives, because Enter was pressed before. */
+  /** The search text for which Enter was pressed before its results arrived. Its first result runs as soon as it arrives. */
   const [awaited, setAwaited] = useState<string | null>(null);
-  // Results may shrink without typing.
+  // Limits the index, because the number of results may shrink without typing.
   const active = Math.max(0, Math.min(pointed, found.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -112,7 +108,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         onKeyDown={press}
         className="min-h-11 w-full rounded-sm border border-control bg-paper px-3 text-base text-ink"
       />
-      {/* The height does not depend on the number of results. */}
+      {/* The height does not depend on the number of results, so that nothing moves. */}
       <div className="flex h-[min(24rem,calc(85vh-12rem))] flex-col border-t border-hairline">
         {note !== null && <p className="m-0 p-3 text-sm text-muted">{note}</p>}
         <div ref={list} id={id} role="listbox" aria-label={t('Commands')} className="min-h-0 overflow-y-auto">
@@ -174,7 +170,7 @@ function Option({
   return (
     <button
       type="button"
-      // Keys are handled by the input, which keeps the focus.
+      // Cannot be focused, because the input keeps the focus and handles the keys.
       tabIndex={-1}
       id={id}
       role="option"

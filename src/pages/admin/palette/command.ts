@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { marked } from '#locales/translate.ts';
 
-/** In the order that the palette shows without a search. */
+/** Groups in the order in which the palette shows them without a search. */
 const commandGroups = [
   marked('Recent'),
   marked('Actions'),
@@ -20,31 +20,29 @@ export interface Command {
   id: string;
   group: CommandGroup;
   label: string;
-  /** Icon; that of the group by default. */
   icon?: LucideIcon;
-  /** Distinguishes commands of the same name. */
   hint?: string;
   keywords?: string;
-  /** Keys that run the command without the palette. */
+  /** Keys that run the command without opening the palette. */
   shortcut?: readonly string[];
   run: () => void;
-  /** The command changes the list, so the palette stays open. */
+  /** Set if the command changes the visible list, so that the palette stays open. */
   keepsOpen?: true;
 }
 
 export interface FoundGroup {
   group: CommandGroup;
   commands: readonly Command[];
-  /** Number of matches, including those not listed. */
+  /** Number of matches, including those that are not listed. */
   total: number;
 }
 
-/** Maximum per group. The group's title shows the total. */
+/** Maximum number of commands per group. The group's title shows the total. */
 const maxInGroup = 8;
 
 /**
- * Returns the groups with matches, best first: names that begin with the text, then words of names, then other parts,
- * then keywords. Without a text everything except repositories, which may be thousands.
+ * Returns the groups with matches, best first: labels that begin with the text, then words of labels, then other parts of
+ * labels, then keywords. Without a text, returns all commands except repositories, which may be thousands.
  */
 export function findCommands(commands: readonly Command[], text: string): FoundGroup[] {
   const term = text.trim().toLowerCase();
@@ -73,12 +71,12 @@ interface Ranked {
 const withoutTextRank = ({ group }: Command) => (group === 'Repositories' ? null : 0);
 
 function getRank({ group, label, hint = '', keywords = '' }: Command, term: string): number | null {
-  // A recent command is also in its own group.
+  // Skips recent commands, because each is also in its own group.
   if (group === 'Recent') return null;
   return rankOfName(label, term) ?? (`${hint} ${keywords}`.toLowerCase().includes(term) ? 3 : null);
 }
 
-/** 0: the name begins with the text; 1: a word of it does; 2: another part; null: no match. */
+/** 0: the name begins with the text. 1: one of its words does. 2: the name contains the text elsewhere. Null: no match. */
 function rankOfName(label: string, term: string): 0 | 1 | 2 | null {
   const name = label.toLowerCase();
   const at = name.indexOf(term);

@@ -158,7 +158,6 @@ const sorts = [
   { id: 'score', label: marked('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
-/** Filters with a single choice. */
 const filters: readonly { label: string; filter: Partial<RepositoryFilter> }[] = [
   ...flagOptions.flatMap(({ field, whenTrue, whenFalse }) => [
     { label: whenTrue, filter: { [field]: true } },

@@ -13,10 +13,9 @@ import { useWorkspace } from '../../use-services.ts';
 import { useOnline } from '../use-online.ts';
 import type { Command, FoundGroup } from './command.ts';
 
-/** Prefix of a search on GitHub. */
 export const githubPrefix = 'gh ';
 
-/** Returns the search text for GitHub, or null for a search on this device. */
+/** Returns the text to search on GitHub, or null for a search on this device. */
 export function githubTerm(text: string): string | null {
   const typed = text.trimStart();
   if (!typed.toLowerCase().startsWith(githubPrefix)) return null;
@@ -28,7 +27,6 @@ export function githubTerm(text: string): string | null {
 
 interface GithubFinds {
   groups: FoundGroup[];
-  /** Reason why results are missing, or null. */
   note: string | null;
 }
 
@@ -36,8 +34,7 @@ type Found = { term: string } & ({ search: RepositorySearch } | { problem: Failu
 
 /**
  * Searches repositories on GitHub.
- *
- * @param term null: no search
+ * @param term null for no search
  */
 export function useGithubSearch(term: string | null, commands: readonly Command[]): GithubFinds | null {
   const { githubImport } = useWorkspace();
@@ -72,7 +69,6 @@ interface Circumstances {
   online: boolean;
 }
 
-/** Returns why a search cannot start, or null. */
 function getObstacle({ term, connected, locked, online }: Circumstances): string | null {
   if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
   if (connected === false) return t('Connect GitHub to search there.');
@@ -116,7 +112,7 @@ function getGroups({ repositories, total }: RepositorySearch, commands: readonly
   return [{ group: 'GitHub', commands: found, total }];
 }
 
-/** Opens a repository of this device here, any other on GitHub. */
+/** Opens the repository in the list if this device has it, otherwise on GitHub. */
 function openFound({ id, owner, name, url, stars }: ProviderRepository, here: Command | undefined): Command {
   return {
     id: here?.id ?? `github-${id}`,

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Commands that exist only while their page is mounted. */
+/** Commands that work only while their page is open. */
 export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles' | 'saveView';
 
-/** A requested command is dropped if its page does not appear within this time, in milliseconds. */
+/** Milliseconds after which a requested command is dropped if its page has not appeared. */
 const patienceMs = 5_000;
 
 const offered = new Map<PageCommand, () => void>();
 let requested: { name: PageCommand; at: number } | null = null;
 
-/** Runs the command on its page at once, or when the page appears. Returns whether the page was there. */
+/** Runs a command on its page at once, or when the page appears. Returns true if the page was open. */
 export function requestPageCommand(name: PageCommand): boolean {
   const run = offered.get(name);
   requested = run ? null : { name, at: performance.now() };

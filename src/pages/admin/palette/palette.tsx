@@ -90,7 +90,7 @@ function useGithubCommands(go: Go): Command[] {
       keywords: t('token passkey passphrase'),
       run,
     });
-    // Opens the connection, where the passphrase can be typed.
+    // Opens the settings of the connection, where the owner can type the passphrase.
     const unlock = () => {
       if (state?.kind !== 'passkey') return go(listAddress());
       void lock.unlock().then((opened) => {
@@ -112,7 +112,7 @@ function useGithubCommands(go: Go): Command[] {
   }, [go, lock, state, locked, connected, connect]);
 }
 
-/** Rows are read once when the palette opens. */
+/** Reads the rows once when the palette opens. */
 function useRows(go: Go): Command[] {
   const workspace = useWorkspace();
   const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
@@ -184,7 +184,7 @@ function openRepository({ id, name, owner }: Repository, go: Go): Command {
   };
 }
 
-/** Separate from the input, so that typing does not rebuild the commands. */
+/** A component of its own, so that typing does not rebuild the list of commands. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const commands = useCommands();
   return <Search commands={commands} onDone={onDone} />;
@@ -200,7 +200,7 @@ export function Search({ commands: own, onDone }: { commands: readonly Command[]
   const atGithub = useGithubSearch(githubTerm(text), own);
   function run(command: Command) {
     if (!command.keepsOpen) {
-      // Results from GitHub are not available the next time.
+      // Does not remember results from GitHub, because they are unavailable the next time.
       if (own.some(({ id }) => id === command.id)) rememberCommand(command.id);
       onDone();
     }

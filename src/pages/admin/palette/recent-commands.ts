@@ -3,7 +3,7 @@ import { recentCommandsKey } from '#config/constants.ts';
 
 const maxRecent = 5;
 
-/** Ids of recently chosen commands on this device, newest first. */
+/** Returns the ids of recently run commands on this device, newest first. */
 export function recentCommands(): string[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage.getItem(recentCommandsKey) ?? '[]');

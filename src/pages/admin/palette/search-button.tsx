@@ -3,7 +3,7 @@ import { t } from '#locales/translate.ts';
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** `short`: the icon alone, for a narrow screen. */
+/** @param short true to show only the icon, for a narrow screen */
 export function SearchButton({ onOpen, short = false }: { onOpen: () => void; short?: boolean }) {
   return (
     <button

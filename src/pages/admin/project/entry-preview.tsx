@@ -5,8 +5,7 @@ import { t } from '#locales/translate.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /**
- * Previews the card that visitors see, with the ticked fields and the pictures.
- *
+ * Previews the card that visitors will see, with the checked fields and the pictures.
  * @param pictureAddresses address of each picture, by the name of its smallest file
  */
 export function EntryPreview({

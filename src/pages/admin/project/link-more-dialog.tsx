@@ -17,7 +17,7 @@ import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { changeProject } from '../repositories/linking/linking.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 
-/** Number of repositories listed at once. The search narrows them down. */
+/** Maximum number of listed repositories. The search narrows them down. */
 const maxListed = 50;
 
 interface LinkMoreProps {
@@ -100,7 +100,7 @@ function Candidates({
   onToggle: (id: string) => void;
 }) {
   const index = useMemo(() => indexRepositories(others), [others]);
-  // The list may lag behind the typing with thousands of repositories.
+  // Deferred, because with thousands of repositories the list is slower than typing.
   const term = useDeferredValue(search);
   const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
   if (found.length === 0) {

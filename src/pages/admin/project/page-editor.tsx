@@ -26,7 +26,7 @@ import type { EditedPage, PageDraft } from './use-page-draft.ts';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-/** A text field with a checkbox that publishes it. Text that only the owner can have written is always published. */
+/** A text field with a checkbox that publishes it. Fields that only the owner writes have none: they are always published. */
 function PickedField({
   field,
   draft,

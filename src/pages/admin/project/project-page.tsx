@@ -21,7 +21,7 @@ import { useEntryPictures } from './use-entry-pictures.ts';
 import { type EditedPage, type PageDraft, usePageDraft } from './use-page-draft.ts';
 import { useProjects } from './use-projects.ts';
 
-/** undefined: not read yet. */
+/** Returns undefined while the repositories are being read. */
 function useProjectRepositories(project: Project): ShownRepositories | undefined {
   const { repositories } = useWorkspace();
   const { id } = project;
@@ -35,8 +35,8 @@ function useProjectRepositories(project: Project): ShownRepositories | undefined
 }
 
 /**
- * A project: its public page, its repositories and its changes. The address of a repository's own project opens a new
- * project until its page is saved.
+ * Shows a project: its public page, its repositories and its changes. If a repository has no project of its own yet, its
+ * address shows a new project, which is stored when its page is saved.
  */
 export function ProjectPage() {
   const { projectId = '' } = useParams();
@@ -58,7 +58,7 @@ export function ProjectPage() {
   );
 }
 
-/** A project that was deleted on this device can be restored from its changes. */
+/** Shown for a project that this device does not have. If it was deleted here, its changes offer an undo. */
 function Unknown({ id }: { id: string }) {
   return (
     <>
@@ -178,7 +178,7 @@ function EditorAndPreview({
   );
 }
 
-/** Folded, because a project has more changes than anyone reads at once. */
+/** Collapsed, because a project may have many changes. */
 function Changes({ project, shown }: { project: Project; shown: ShownRepositories }) {
   const records: ComponentProps<typeof RecordChanges>['records'] = [
     project.id,

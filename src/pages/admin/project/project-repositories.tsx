@@ -77,7 +77,6 @@ export function ProjectRepositories({ project, projects, shown }: ProjectReposit
   );
 }
 
-/** The name opens the repository's panel in the list. */
 function LinkedRow({
   onUnlink,
   isUnsorted,

@@ -8,7 +8,7 @@ import { useRepositoryCounts } from './use-projects.ts';
 
 const cell = 'border-b border-hairline py-2 pr-4 align-baseline';
 const wideOnly = 'max-md:hidden';
-/** With large text on a phone, name and page stand below each other and the other columns are hidden. */
+/** With large text on a phone, name and page are stacked and the other columns are hidden. */
 const stacked = '@max-[18rem]:block';
 const roomy = '@max-[18rem]:hidden';
 

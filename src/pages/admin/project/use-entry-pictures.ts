@@ -4,29 +4,27 @@ import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/p
 import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
-/** Applies the change to the present pictures before it returns. */
+/** Applies a change to the current pictures synchronously. */
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
 
 export interface EntryPictures {
   pictures: readonly Picture[];
   /** Address of each picture, by the name of its smallest file. */
   addresses: ReadonlyMap<string, string>;
-  /** Name of the file in preparation; null: none. */
   preparing: string | null;
-  /** Reasons for rejected files, as sentences. */
   refusals: readonly string[];
-  /** Other files of the same batch were added. */
+  /** True if other files of the same selection were added. */
   wereSomeAdded: boolean;
   add: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
-  /** @param by -1: move before the previous picture */
+  /** @param by -1 to move the picture before its predecessor, 1 to move it after its successor */
   move: (id: string, by: -1 | 1) => void;
   remove: (id: string) => void;
 }
 
 const noAddresses: ReadonlyMap<string, string> = new Map();
 
-/** The pictures of a page: chosen, dropped or pasted. They are stored on this device at once. */
+/** Manages the pictures of a page. Files that the owner chooses, drops or pastes are stored on this device at once. */
 export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
   const workspace = useWorkspace();
   const { add, preparing, refusals, wereSomeAdded } = useAdding(pictures.length, change);
@@ -69,11 +67,11 @@ function useAdding(count: number, change: ChangePictures) {
   const isClosed = useClosed();
   const refuse = (sentence: string) => setRefusals((known) => [...new Set([...known, sentence])]);
 
-  /** @returns whether a picture was added */
+  /** @returns true if a picture was added */
   async function addOne(file: File): Promise<boolean> {
     setPreparing(file.name);
     const taken = await workspace.pictures.take(file, file.name);
-    // The editor was closed, so the picture is dropped.
+    // Drops the picture if the editor was closed in the meantime.
     if (isClosed.current) return false;
     if (!taken.ok) {
       refuse(translateMessage(taken.failure));
@@ -132,7 +130,7 @@ function useClosed(): { readonly current: boolean } {
   return isClosed;
 }
 
-/** Without a handler, a file dropped beside the field would replace the page. */
+/** Handles files that are dropped or pasted anywhere, because the browser would otherwise open a file that misses the field. */
 function useFilesOfPage(add: (files: readonly File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];

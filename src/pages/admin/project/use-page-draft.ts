@@ -20,16 +20,16 @@ export interface EditedPage {
   project: Project;
   isNew: boolean;
   lead: Repository | null;
-  /** Slugs of the other projects. */
+  /** Slugs of the other projects, which this one cannot use. */
   taken: ReadonlySet<string>;
 }
 
 export interface PageDraft {
   draft: EntryDraft;
   isChanged: boolean;
-  /** The input comes from an earlier visit. */
+  /** True if the input comes from an earlier visit. */
   isRestored: boolean;
-  /** Fields show what they lack after the first try to save. */
+  /** True after the first attempt to save. Fields then show their problems. */
   isChecked: boolean;
   problem: string | null;
   setDraft: (draft: EntryDraft) => void;
@@ -46,7 +46,7 @@ export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageD
   const [problem, setProblem] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const draft = unsaved.draft ?? saved;
-  // Pictures are prepared in the background and are added to the newest draft.
+  // Pictures are prepared in the background, so they are added to the newest draft.
   const newest = useRef(draft);
   useEffect(() => {
     newest.current = draft;
@@ -56,7 +56,7 @@ export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageD
   function setDraft(changed: EntryDraft): void {
     newest.current = changed;
     unsaved.show(changed);
-    // A failure here shows up when the draft is saved.
+    // Ignores a failure, because saving the draft will report it.
     analysis.keepUnsavedEntry(changed).catch(() => undefined);
   }
 
@@ -110,7 +110,7 @@ function doneText(isPublic: boolean, wasPublic: boolean): string {
   return wasPublic ? t('Unpublished') : t('Draft saved');
 }
 
-/** The saved draft, completed with facts of the repository. undefined: not read yet. */
+/** Returns the saved draft, completed with facts about the repository, or undefined while it is being read. */
 function useSavedDraft(project: Project, lead: Repository | null): EntryDraft | undefined {
   const { analysis } = useWorkspace();
   const stored = useLiveQuery(
@@ -123,7 +123,7 @@ function useSavedDraft(project: Project, lead: Repository | null): EntryDraft | 
   );
 }
 
-/** Input that was neither saved nor discarded. null: there is none. undefined: not read yet. */
+/** Returns input that was neither saved nor discarded. Null if there is none, undefined while it is being read. */
 function useUnsavedDraft(projectId: string) {
   const { analysis } = useWorkspace();
   const [draft, show] = useState<EntryDraft | null>();

@@ -13,10 +13,7 @@ export function useProjects(): readonly Project[] | undefined {
   );
 }
 
-/**
- * Number of repositories of each project by id, including the project's own repository. undefined: not read
- * yet.
- */
+/** Returns the number of repositories by project id, including each project's source. Undefined while they are being counted. */
 export function useRepositoryCounts(
   projects: readonly Project[] | undefined,
 ): ReadonlyMap<string, number> | undefined {

@@ -24,7 +24,7 @@ export function useEditedLabels(repository: Repository): string[] {
   });
 }
 
-/** A privacy edited in Portico has its own label, because it does not change who sees the repository on GitHub. */
+/** A visibility edited in Portico has its own label, because it does not change who sees the repository on GitHub. */
 export function privacyLabel({ private: isPrivate, editedFields }: Repository): string | false {
   if (!isPrivate) return false;
   return editedFields.includes('private') ? t('Private in Portico') : t('Private');

@@ -1,7 +1,7 @@
 import { type FieldDescription, valueLabel } from '#domain/shared/entity.ts';
 import { t } from '#locales/translate.ts';
 
-/** Formats a value. Labels of the product are translated, the owner's own text is not. */
+/** Formats a value for display. Translates labels of the product, but not the owner's texts. */
 export function valueText(field: FieldDescription, value: unknown, getName?: (id: string) => string): string {
   const shown = valueLabel(field, value, getName);
   return isNamed(field, value) ? t(shown) : shown;

@@ -10,8 +10,8 @@ export const contactChannel = 'portico-contact';
 const timeoutMs = 15_000;
 
 /**
- * `delivered` and `refused` are final answers of the database. The other results are retried: `waiting` for the network,
- * `busy` after too many messages, `failing` after a server error.
+ * `delivered` and `refused` are final answers of the database. All others are retried: `waiting` (no network), `busy` (too many
+ * messages) and `failing` (server error).
  */
 export type DeliveryResult = 'delivered' | 'refused' | 'busy' | 'waiting' | 'failing';
 
@@ -53,7 +53,7 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
   return (message) => attempt(message).catch(() => 'waiting');
 }
 
-/** Fire-and-forget. If the request fails, the next message's notification includes this message. */
+/** Not awaited. If the request fails, the next message's notification includes this message. */
 function notifyOwner(url: string, apikey: string): void {
   fetch(`${url}/functions/v1/contact-notification`, {
     method: 'POST',

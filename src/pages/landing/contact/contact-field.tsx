@@ -41,7 +41,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
       onCheck(name, currentTarget.value, 'typed');
     },
     onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      // A note would move the button while it is pressed. The button checks all fields anyway.
+      // Shows no problem if a button takes the focus, because the text would move the button during the click.
       if (relatedTarget instanceof HTMLButtonElement) return;
       setValue(currentTarget.value);
       setLeft(true);

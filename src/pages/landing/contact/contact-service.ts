@@ -43,14 +43,14 @@ export function openContactService(
     try {
       await outbox.put({ message, writtenAt: now(), refused: false });
     } catch {
-      // Without storage there is no retry, so every result except these two means a lost message.
+      // Without storage there is no retry, so any result except these two means that the message is lost.
       const result = await send(message);
       return result === 'delivered' || result === 'refused' ? result : 'unkept';
     }
     const deliveries = await deliverOutbox(outbox, send);
     const result = deliveries.find(({ id }) => id === message.id)?.result;
     if (result === 'refused') await outbox.remove(message.id);
-    // No result: an older message is blocking the outbox, or another tab has delivered this one.
+    // `deliverOutbox` has no result if an older message blocks the outbox or another tab has delivered this one.
     const outcome = result ?? ((await isWaiting(outbox, message.id)) ? 'waiting' : 'delivered');
     if (outcome !== 'delivered' && outcome !== 'refused') await requestBackgroundSync();
     await updateFlag(outbox);

@@ -2,10 +2,13 @@ import { contactLimits } from '#domain/messages/contact.ts';
 import { texts as allTexts } from '#locales/texts.ts';
 import { usePageLanguage } from '../page-language.ts';
 
-/** As high as the notes of the form with a server. */
+/** Reserves the height that the other form's notes have. */
 const space = <p className="field-note" />;
 
-/** Posts to a form service, which answers with a page of its own. Needs no script. @param address of the form */
+/**
+ * Posts to a form service, which answers with its own page. Needs no script.
+ * @param address the form service's address
+ */
 export function PlainContactForm({ address }: { address: string }) {
   const texts = allTexts[usePageLanguage().language].island;
   return (

@@ -17,10 +17,7 @@ export function readTask(details: unknown): WorkTask | null {
   return match && bits <= maxBits ? { text: match[0], bits } : null;
 }
 
-/**
- * Returns `task:number` with the first number whose SHA-256 has the required leading zero bits. `crypto.subtle` hashes
- * off the main thread.
- */
+/** Returns `task:number` whose SHA-256 has the required zero bits. `crypto.subtle` hashes off the main thread. */
 export async function proveWork({ text, bits }: WorkTask): Promise<string> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += sliceSize) {

@@ -10,9 +10,9 @@ import { useProjectTab } from './use-project-tab.ts';
 import { usePublishedProjects } from './use-published-projects.ts';
 
 /**
- * Tabs are links to their panels, so they work before hydration through `:target`. The loader adds the roles of a tab
- * list, and this component keeps them after hydration. Hydration therefore expects attributes that differ. Categories
- * without a project have no tab, and a single category has no tab list.
+ * Tabs are links to their panels, so that they work before hydration through `:target`. The loader adds the roles of a tab list
+ * and this component keeps them, so hydration expects these attributes to differ. Categories without a project have no tab, and
+ * a single category has no tab list.
  */
 export function ProjectPortfolio({
   projects: own,
@@ -20,9 +20,9 @@ export function ProjectPortfolio({
   backend,
 }: {
   projects: readonly ProjectCardContent[];
-  /** Projects published at build time. */
+  /** Projects that were published before the build. */
   published: PublishedProjects;
-  /** null: a site without a server. */
+  /** Null on a site without a server. */
   backend: (() => BackendAddress) | null;
 }) {
   const { texts } = useIslandLanguage();

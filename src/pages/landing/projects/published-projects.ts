@@ -10,7 +10,7 @@ import {
 } from '#domain/portfolio/portfolio-project.ts';
 import { isRecord } from '#domain/shared/record.ts';
 
-/** Published projects: requested when the visitor uses the page, and cached for offline visits. */
+/** Published projects are requested when the visitor first uses the page, and cached for offline visits. */
 
 const keptKey = 'portico.projects';
 const timeoutMs = 8_000;
@@ -30,7 +30,7 @@ export const isText = (value: unknown) => typeof value === 'string';
 export const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isContributor = (value: unknown) => isRecord(value) && isText(value['login']);
 
-/** Validates non-null fields. Handwritten, because a schema library would be larger than the code that uses it. */
+/** Checks of the non-null fields. Handwritten, because a schema library would be larger than the code that uses it. */
 const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
   name: isText,
   description: isText,

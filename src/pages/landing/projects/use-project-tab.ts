@@ -5,10 +5,9 @@ import { panelId, tabOfHash } from './project-tabs.ts';
 const stateKey = 'projects';
 
 /**
- * Stores the selected tab in the URL and the history, so that links, reload, back and forward restore it. Null until the
- * first effect, while the style sheet shows the panel in the URL, as in the prerendered page.
- *
- * @param first selected without an earlier choice
+ * Stores the selected tab in the URL and the history, so that links, reload, Back and Forward restore it. Returns null until
+ * the first effect; until then, the style sheet shows the panel that the URL names, as in the prerendered page.
+ * @param first tab that is selected without an earlier choice
  */
 export function useProjectTab(
   first: ProjectCategory,

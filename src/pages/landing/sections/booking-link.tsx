@@ -1,6 +1,5 @@
 import { usePageLanguage } from '../page-language.ts';
 
-/** Links to the owner's external calendar. */
 export function BookingLink({ url }: { url: string | undefined }) {
   const { texts } = usePageLanguage();
   if (!url) return null;

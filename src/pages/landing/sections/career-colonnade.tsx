@@ -4,8 +4,8 @@ import type { CareerWork } from '../career-work.ts';
 import { usePageLanguage } from '../page-language.ts';
 
 /**
- * The career as a row of columns, one per year; the list numbers are the years. Each column's label links to its work.
- * CSS alone shows the labels: list items are focusable, so that a tap shows the label. Columns are too narrow to be links.
+ * The career as a row of columns, one per year; the list's numbers are the years. Each column's label links to its work. CSS
+ * alone shows the labels: list items are focusable, so that a tap shows the label, because columns are too narrow to be links.
  */
 export function CareerColonnade({
   years,

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 interface ContactProps {
   owner: Owner;
   evidence: Evidence;
-  /** Missing in a site without a server. */
+  /** Absent on a site without a server. */
   form: React.ReactNode;
   number: string;
 }

@@ -61,7 +61,7 @@ export function Hero({
 /** Matches a number with separators and a percent sign. */
 const figure = /\d+(?:[.,’'\u00A0\u202F ]\d+)*(?:[\u00A0\u202F ]?%)?/;
 
-/** Sets the first number in large type. */
+/** Shows the first number of the sentence in large type. */
 function Outcome({ text }: { text: string }) {
   const number = figure.exec(text);
   if (!number) return <p className="outcome">{text}</p>;

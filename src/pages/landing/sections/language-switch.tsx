@@ -1,6 +1,6 @@
 import { usePageLanguage } from '../page-language.ts';
 
-/** Links to this document in the other languages, each by its native name. */
+/** Links to this document in the other languages. Each link has the language's own name. */
 export function LanguageSwitch() {
   const { language: current, texts, translations } = usePageLanguage();
   if (translations.length === 0) return null;

@@ -8,7 +8,7 @@ import { SkillCard, type SkillProofs } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
 /**
- * Shows the bundled list from the document. During the request its first three cards are placeholders, so that the layout
+ * Shows the skills that the document contains. During the request its first three cards are placeholders, so that the layout
  * does not shift when the response arrives.
  */
 export function SkillsShowcase({
@@ -17,11 +17,11 @@ export function SkillsShowcase({
   translations,
   evidence,
 }: {
-  /** In the page's language. */
+  /** Skills in the page's language. */
   fallback: Skill[];
-  /** null: a site without a server. */
+  /** Null on a site without a server. */
   backend: (() => BackendAddress) | null;
-  /** Translate the backend's skills, which are in the main language. */
+  /** Translations of the backend's skills, which are in the main language. */
   translations: Translations;
   /** Must be a stable reference. */
   evidence: SkillProofs;

@@ -1,7 +1,7 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { indicatesMockData, isSkill, type Skill } from '#domain/portfolio/skill.ts';
 
-/** The skills, and whether the block shows 'Demo Mode'. */
+/** The skills. `demo`: the section shows 'Demo Mode'. */
 export interface LoadedSkills {
   skills: Skill[];
   demo: boolean;
@@ -42,7 +42,7 @@ export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkil
   storage.setItem(keptKey, JSON.stringify(loaded));
 }
 
-/** Returns the valid skills, because visitors cannot act on an error. Returns null if all skills are invalid. */
+/** Skips invalid skills, because visitors cannot act on an error. Returns null if all are invalid. */
 function readSkills(value: unknown): Skill[] | null {
   if (!Array.isArray(value)) return null;
   const skills = value.filter(isSkill);

@@ -17,9 +17,9 @@ import type { Batch } from './use-batch-selection.ts';
 
 interface BatchBarProps {
   batch: Batch;
-  /** All rows of the organization: a selection may contain hidden ones. */
+  /** All rows of the organisation, because a filter may hide selected ones. */
   rows: readonly Repository[];
-  /** The rows belong to several owners. */
+  /** True if the rows belong to several owners. */
   showOwners: boolean;
   pageIds: readonly string[];
   matching: readonly Repository[];
@@ -34,14 +34,14 @@ interface BarActions {
 }
 
 /**
- * Actions for the selected repositories. *Select All* concerns the current page only. The bar overlays the foot of the
- * window, so that nothing moves when it appears. It has one line; actions that do not fit are in its menu.
+ * Actions for the selected repositories. *Select All* selects the current page only. The bar overlays the bottom of the window,
+ * so that nothing moves when it appears. It has one line; actions that do not fit are in its menu.
  */
 export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects }: BatchBarProps) {
   const [edited, setEdited] = useState<{ rows: readonly Repository[]; target: ChangeTarget } | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const { send, active, busy, selected } = batch;
-  // The dialog stays until the change is stored. The list shows the new rows before it closes.
+  // Closes the dialog only when the list shows the stored change.
   const wasBusy = useDeferredValue(busy);
   if (submitted && !busy && !wasBusy) {
     setSubmitted(false);
@@ -262,7 +262,6 @@ function MenuItem({
   );
 }
 
-/** Requests the action for those rows of the selection that it changes. */
 function requestAction({ send, selected }: Batch, rows: readonly Repository[], action: BatchAction): void {
   const plan = planBatch(selectedRows(rows, selected), action);
   if (selected.size > 0 && plan.changes.length === 0) {

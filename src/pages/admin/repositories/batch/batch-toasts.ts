@@ -25,11 +25,11 @@ const noneSelected = {
   update: marked('Please select at least one repository to update.'),
 } as const satisfies Record<BatchKind, string>;
 
-/** Also above the list, until the owner dismisses it or a change succeeds. */
+/** Text of a failed batch. The list also shows it until the owner dismisses it or a change succeeds. */
 export const batchProblem = (kind: BatchKind, message: Wording) =>
   t(failures[kind].text, { message: translateMessage(message) });
 
-/** Shows a toast for each result of a batch (specification section 8). Returns the unsubscribe function. */
+/** Shows a toast for each result of a batch (specification section 8). Returns the function that stops it. */
 export function announceBatch(
   actor: ActorRefFrom<typeof batchSelectionMachine>,
   outbox: OutboxService,
@@ -67,7 +67,7 @@ export function announceNothingSelected(kind: BatchKind): void {
 
 const keptHere = marked("Saved on this device. Will be sent when you're back online.");
 
-/** Returns the toast's undo action; undefined: nothing was changed. */
+/** Returns the undo action of a toast, or undefined if nothing was changed. */
 export function undoing(outbox: OutboxService, change: SavedChange) {
   if (change.operationIds.length === 0) return undefined;
   return {

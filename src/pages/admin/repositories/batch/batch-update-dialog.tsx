@@ -16,7 +16,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
-/** `portico`: Portico's own copy; `github`: the repository on GitHub. */
+/** `portico`: the copy of the data in Portico. `github`: the repository on GitHub. */
 export type ChangeTarget = 'portico' | 'github';
 
 const targetLabels: readonly [ChangeTarget, string][] = [
@@ -28,18 +28,18 @@ const targetLabels: readonly [ChangeTarget, string][] = [
 const ChangeForm = part(async () => (await import('../../github-changes/change-dialog.tsx')).ChangeForm);
 
 interface BatchUpdateDialogProps {
-  /** null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   repositories: readonly Repository[] | null;
   target: ChangeTarget;
   onTarget: (target: ChangeTarget) => void;
-  /** The repositories belong to several owners. */
+  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
 }
 
-/** Changes repositories in Portico or on GitHub. Input survives switching between the two. */
+/** Changes repositories in Portico or on GitHub. Switching between the two keeps the input. */
 export function BatchUpdateDialog({ repositories, target, onTarget, ...form }: BatchUpdateDialogProps) {
   return (
     <Modal
@@ -115,7 +115,7 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
   const { updates, starsProblem } = parseBatchUpdate(form);
   const empty = Object.keys(updates).length === 0;
   const set = (change: Partial<BatchUpdateForm>) => setForm({ ...form, ...change });
-  // The preview may lag behind the typing with thousands of repositories.
+  // Deferred, because with thousands of repositories the preview is slower than typing.
   const shownForm = useDeferredValue(form);
   const plan = useMemo(() => getPlan(repositories, shownForm), [repositories, shownForm]);
 

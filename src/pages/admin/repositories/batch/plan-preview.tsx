@@ -9,14 +9,14 @@ import { valueText } from '../value-text.ts';
 
 const maxNames = 12;
 
-/** Values before and after, and the names of unchanged repositories. */
+/** Lists the values before and after, and the names of unchanged repositories. */
 export const PlanPreview = memo(function PlanPreview({
   plan,
   showOwners,
   getName,
 }: {
   plan: BatchPlan;
-  /** The repositories belong to several owners. */
+  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   getName?: (projectId: string) => string;
 }) {

@@ -14,7 +14,7 @@ export interface Batch {
   busy: boolean;
   selected: ReadonlySet<string>;
   send: (event: BatchSelectionEvent) => void;
-  /** Reason of the last failure. */
+  /** Reason of the last failure, or null. */
   problem: string | null;
   dismissProblem: () => void;
 }

@@ -7,7 +7,7 @@ import { type FetchView, useRepositoryFetch } from './use-repository-fetch.ts';
 
 const AutomaticImportContext = createContext<FetchView | null>(null);
 
-/** Imports the repositories of all owners that this device has not loaded yet, on any page. */
+/** Imports the repositories of owners that this device has not loaded yet. Runs on every page. */
 export function AutomaticImport({ children }: { children: ReactNode }) {
   const { githubImport } = useWorkspace();
   const connected = useGithubConnected() === true;
@@ -16,7 +16,7 @@ export function AutomaticImport({ children }: { children: ReactNode }) {
     [githubImport, connected],
   );
   useEffect(() => {
-    // The list requests organizations as well and shows a failure.
+    // Ignores the result, because the list requests the organisations, too, and shows a failure.
     if (connected) void githubImport.refreshOrganizations();
   }, [githubImport, connected]);
   const fetch = useRepositoryFetch(organizations ?? noOrganizations, 'missing');

@@ -131,7 +131,7 @@ function ConnectionActions({
   );
 }
 
-/** A token is on one device only, so another device has to connect first. */
+/** Offers to connect GitHub. Each device must connect, because a token is stored on one device only. */
 export function ConnectGithub() {
   const { github } = useServices();
   const problem = useSelector(github.token, (state) => state.context.problem);

@@ -8,7 +8,7 @@ import type { Batch } from '../batch/use-batch-selection.ts';
 import { RepositoryList, type Toolbar } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
 
-/** Shows samples from memory. They cannot be changed, stored or sent. */
+/** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
 export function DemoSection({
   organization,
   batch,

@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { GithubLink, githubPage } from '../../../github-link.tsx';
 
-/** Shows how to solve a refusal by GitHub, if that is known. */
+/** Says how to resolve a refusal by GitHub, if that is known. */
 export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
   if (code === 'GITHUB_OAUTH_RESTRICTED') {
     const { clientId } = environment().github;
@@ -47,7 +47,7 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
   );
 }
 
-/** True for a missing or locked connection, which its own card reports. */
+/** True if the connection is missing or locked, because its own card says so. */
 export function isToldByCard({ code }: Failure): boolean {
   return code === 'TOKEN_MISSING' || code === 'TOKEN_LOCKED';
 }

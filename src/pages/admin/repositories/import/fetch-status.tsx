@@ -32,7 +32,7 @@ export function FetchProgress({
   );
 }
 
-/** Explains why the listing has stopped. */
+/** Says why the listing has stopped. */
 export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: number }) {
   const { progress, problem, refreshFailed, locked, resumesAt, interrupted } = fetch;
   if (progress) return null;

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
-/** Lists repositories that GitHub no longer has. They stay until the owner removes them; linked ones always stay. */
+/** Lists repositories that GitHub no longer has. They stay until the owner removes them; linked ones cannot be removed. */
 export function MissingNotice({
   organizations,
   repositories,
@@ -22,7 +22,7 @@ export function MissingNotice({
 }: {
   organizations: readonly Organization[];
   repositories: readonly Repository[];
-  /** The repositories belong to several owners. */
+  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   onSelect: (ids: readonly string[]) => void;
 }) {
@@ -90,7 +90,7 @@ function removalText(count: number, edited: number): string {
     : t('This removes {repositories} here and on the server.', { repositories });
 }
 
-/** Asks GitHub again before removing, because a repository may be back. Without a network the last response counts. */
+/** Asks GitHub again before removing, because a repository may exist again. While offline, uses the last response. */
 async function removeGone(
   workspace: Workspace,
   organizations: readonly Organization[],
@@ -123,7 +123,7 @@ async function removeGone(
   });
 }
 
-/** Checks owner by owner and stops at the first failure. */
+/** Checks the repositories owner by owner. Stops at the first failure. */
 async function recheck(
   { githubImport }: Workspace,
   organizations: readonly Organization[],

@@ -23,7 +23,7 @@ export function OrganizationSelect({
   keepsFocus = false,
 }: OrganizationPickerProps & {
   inToolbar?: boolean;
-  /** The owner used the menu before it was mounted again. */
+  /** True if the owner used the menu before it was mounted again. */
   keepsFocus?: boolean;
 }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -45,7 +45,7 @@ export function OrganizationSelect({
         <option value="" disabled>
           {t('Select an organization')}
         </option>
-        {/* Samples have no owner, so there is no entry for all of them. */}
+        {/* Samples have no owner, so there is no entry for all owners. */}
         {!demo && <option value={allOrganizations.login}>{organizationName(allOrganizations)}</option>}
         {list.map((organization) => (
           <option key={organization.id} value={organization.login}>
@@ -61,7 +61,7 @@ export function OrganizationSelect({
   );
 }
 
-/** Reasons for an incomplete list of organizations. */
+/** Says why the list of organisations is incomplete. */
 export function OrganizationProblems({ organizations }: { organizations: Organizations }) {
   const { list = [], problem, withheld, skipped } = organizations;
   return (

@@ -4,7 +4,7 @@ import { Alert } from '#ui/surface.tsx';
 import { GithubLink, githubPage } from '../../../github-link.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 
-/** Lists organisations that GitHub leaves out until the owner passes their single sign-on, by number. */
+/** Lists ids of organisations that GitHub hides until the owner passes single sign-on. GitHub does not send their names. */
 export function SingleSignOnNotice({
   ids,
   what,

@@ -5,13 +5,13 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
 export interface FileChecks {
-  /** null: no check is running. */
+  /** Null if no check is running. */
   progress: { done: number; total: number } | null;
   check: (repositories: readonly Repository[]) => Promise<void>;
   cancel: () => void;
 }
 
-/** Checks for README and TechBragging.md in batches of five. Results before a cancel are stored. */
+/** Checks for README and TechBragging.md in batches of five. Results that arrive before a cancellation are stored. */
 export function useFileChecks(): FileChecks {
   const { githubImport } = useWorkspace();
   const [progress, setProgress] = useState<FileChecks['progress']>(null);

@@ -8,22 +8,22 @@ import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
 
 export interface Organizations {
-  /** Personal account first. undefined: not read yet. */
+  /** The personal account first. Undefined while they are being read. */
   list: readonly Organization[] | undefined;
-  /** Login of the default entry: all organisations; null: none is known. */
+  /** Login of the initially selected entry, which stands for all organisations. Null if none is known. */
   startsWith: string | null;
   loading: boolean;
   problem: Failure | null;
-  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
+  /** Ids of organisations that GitHub hides until the owner passes their single sign-on. */
   withheld: readonly string[];
   /** Number of organisations that this version cannot read. */
   skipped: number;
-  /** Shows samples: the feature is on, the first pull found nothing, and the account is not the owner's. */
+  /** True to show samples: the feature is on, the first pull found nothing, and the account is not the owner's. */
   demo: boolean;
   refresh: () => void;
 }
 
-/** Organisations of this device, refreshed from GitHub when the page opens and on demand. */
+/** The organisations on this device. They are refreshed from GitHub when the page opens and when the owner asks. */
 export function useOrganizations(): Organizations {
   const { githubImport, repositories } = useWorkspace();
   const { account } = useAuth();
@@ -39,7 +39,7 @@ export function useOrganizations(): Organizations {
     async (force: boolean, isCurrent: () => boolean) => {
       const listed = await githubImport.refreshOrganizations({ force });
       if (!isCurrent()) return;
-      // Without a network, only a refresh by the owner reports that it failed.
+      // Reports a missing network only if the owner asked for the refresh.
       const isSilent = !force && !listed.ok && listed.failure.kind === 'NETWORK';
       setProblem(listed.ok || isSilent ? null : listed.failure);
       setLoading(false);
@@ -57,7 +57,7 @@ export function useOrganizations(): Organizations {
     };
   }, [fetchList, locked]);
 
-  // The provider's list is enough to start; owners that only this device knows may follow.
+  // Starts with the provider's list. Owners that only this device knows are added when they have been read.
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
   const fetching = loading && !locked;
@@ -81,7 +81,7 @@ export function useOrganizations(): Organizations {
 
 const none: readonly string[] = [];
 
-/** Organisations on GitHub first, then owners that only the device knows. */
+/** Returns the organisations on GitHub, followed by owners that only this device knows. */
 function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {
   const known = new Set(stored.map(({ login }) => login.toLowerCase()));
   const others = owners
@@ -91,9 +91,8 @@ function withOwners(stored: readonly Organization[], owners: readonly string[]):
 }
 
 /**
- * Finds the organization by login. Samples have no entry for all organizations.
- *
- * @param login null: none is picked
+ * Finds an organisation by login. Samples have no entry for all organisations.
+ * @param login null if none was chosen
  */
 export function findOrganization(
   { list, demo }: Organizations,

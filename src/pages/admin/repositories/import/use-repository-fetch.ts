@@ -16,46 +16,45 @@ interface FetchProgress {
   page: number;
   pages: number | null;
   count: number;
-  /** Owner whose repositories are being listed. */
+  /** Login of the owner whose repositories are being listed. */
   login: string;
-  /** Name of the owner if several are listed. */
+  /** Name of that owner if several are listed, otherwise null. */
   of: string | null;
 }
 
 export interface FetchView {
-  /** null: no listing is running. */
+  /** Null if no listing is running. */
   progress: FetchProgress | null;
   problem: Failure | null;
-  /** The owner had requested a refresh. */
+  /** True if the owner had asked for the refresh that failed. */
   refreshFailed: boolean;
-  /** GitHub is locked, so no listing starts. */
+  /** True if the token is locked, so that no listing starts. */
   locked: boolean;
-  /** Limit in GitHub's last response; null: none yet. */
+  /** The rate limit in GitHub's last response, or null. */
   limit: RateLimit | null;
-  /** Time of the automatic continuation in milliseconds since the epoch; null: none. */
+  /** Time at which the listing continues automatically, in milliseconds since the epoch, or null. */
   resumesAt: number | null;
-  /** A listing was interrupted and can be continued. */
+  /** True if a listing was interrupted and can be continued. */
   interrupted: boolean;
-  /** Ids that GitHub no longer lists and answers with 404. */
+  /** Ids that GitHub no longer lists and for which it answers 404. */
   missing: ReadonlySet<string>;
-  /** Number of unlisted repositories that could not be checked yet. */
+  /** Number of unlisted repositories that have not been requested yet. */
   unchecked: number;
-  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
+  /** Ids of organisations that GitHub hides until the owner passes their single sign-on. */
   withheld: readonly string[];
   /** Number of repositories that this version cannot read. */
   skipped: number;
-  /** @param which organisations to refresh; all by default */
+  /** @param which organisations to refresh, by default all */
   refresh: (which?: readonly Organization[]) => Promise<void>;
   resume: () => void;
   stop: () => void;
 }
 
-/** The owner decides about longer waits. Milliseconds. */
+/** Maximum wait in milliseconds that is automatic. The owner decides about longer ones. */
 const maxWaitMs = 15 * 60_000;
 
 /**
- * Lists organisations one after the other, on demand and when the screen opens. Waits out the rate limit.
- *
+ * Lists organisations one after the other, when the screen opens and when the owner asks. Waits for the end of the rate limit.
  * @param atOnce organisations to list when the screen opens; `missing`: those that `organizationsToImport` returns
  */
 export function useRepositoryFetch(
@@ -63,10 +62,10 @@ export function useRepositoryFetch(
   atOnce: 'all' | 'missing' | 'none',
 ): FetchView {
   const { githubImport, repositories } = useWorkspace();
-  // Before the first pull, rows of other devices look missing.
+  // Before the first pull, rows that other devices imported seem to be missing.
   const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
   const { now } = useServices().browser.clock;
-  // Every refresh returns a new array. The same organisations must not start again.
+  // Compares by key, because every refresh returns a new array and the same organisations must not start again.
   const [organizations, setOrganizations] = useState(requested);
   if (getKey(organizations) !== getKey(requested)) setOrganizations(requested);
   const kept = useKeptFetches(organizations);
@@ -87,7 +86,7 @@ export function useRepositoryFetch(
       setProblem(null);
       setRefreshFailed(false);
       setResumesAt(null);
-      // The automatic import reports no network failure, because it starts again with the network.
+      // The automatic import does not report a missing network, because it starts again when the network returns.
       const isSilent = ({ kind }: Failure) => onlyMissing && !force && kind === 'NETWORK';
       const which =
         onlyMissing && !force
@@ -157,10 +156,7 @@ interface EachOptions extends Omit<FetchOptions, 'onProgress'> {
   onProgress: (progress: FetchProgress) => void;
 }
 
-/**
- * Lists organisations one after the other. Continues after a failure of a single one, but stops if the failure concerns
- * all. Returns the first failure.
- */
+/** Continues after a failure that concerns one organisation, and stops if it concerns all. Returns the first failure. */
 export async function fetchEach(
   githubImport: Pick<GithubImport, 'refreshRepositories'>,
   organizations: readonly Organization[],
@@ -194,7 +190,7 @@ function concernsAll({ kind }: Failure): boolean {
 const getKey = (organizations: readonly Organization[]) =>
   organizations.map(({ id, login }) => `${id} ${login}`).join('\n');
 
-/** Progress of the stored listings, and the rows that they lack. */
+/** Returns the progress of the stored listings, and the ids of rows that they do not contain. */
 function useKeptFetches(
   organizations: readonly Organization[],
 ): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'skipped' | 'interrupted'> {

@@ -9,8 +9,7 @@ import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.
 
 /**
  * Links repositories to a project, or unlinks them, and shows a toast. Works offline.
- *
- * @param project null: unlinks
+ * @param project null to unlink
  * @returns the reason of a failure, or null
  */
 export async function changeProject(

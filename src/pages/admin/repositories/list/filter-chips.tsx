@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { filterChips } from './filter-options.ts';
 
-/** A single line that scrolls sideways, so that the list moves by one line at most. */
+/** Shows the active filters in a single line that scrolls sideways, so that the list moves by one line at most. */
 export function FilterChips({
   filter,
   projects,
@@ -16,7 +16,7 @@ export function FilterChips({
   filter: RepositoryFilter;
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
-  /** Shown first on the line. */
+  /** Shown at the start of the line. */
   children?: ReactNode;
 }) {
   const chips = filterChips(filter, projects);

@@ -1,7 +1,7 @@
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
-/** A choice of texts, or any. */
+/** Selects one of several texts, or none. */
 export function ChoiceSelect({
   label,
   anyLabel,
@@ -17,7 +17,7 @@ export function ChoiceSelect({
   value: string | null;
   onChoose: (value: string | null) => void;
 }) {
-  // A value from the address stays choosable even if no repository has it.
+  // Adds a value from the address even if no repository has it, so that it can be selected.
   const all = value === null || options.includes(value) ? options : [value, ...options];
   return (
     <SelectField label={label} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
@@ -31,7 +31,7 @@ export function ChoiceSelect({
   );
 }
 
-/** A choice of numbers. The first one is no filter. */
+/** Selects one of several numbers. The first one disables the filter. */
 export function AmountSelect({
   label,
   options,

@@ -3,7 +3,7 @@ import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { projectTitle } from '../../project-title.ts';
 
-/** Labels of filter values, in the panel and on the chips. */
+/** Labels of filter values, for the panel and for the chips. */
 
 type FlagField = 'private' | 'archived' | 'linked' | 'edited' | 'pending';
 
@@ -37,7 +37,7 @@ export const flagOptions: readonly FlagOption[] = [
   },
 ];
 
-/** In English; the screen translates it. */
+/** Returns English text, which the screen translates. */
 export const staleLabel = (months: number) => `Inactive for ${months} months`;
 
 export function projectName(projects: readonly Project[], id: string): string {

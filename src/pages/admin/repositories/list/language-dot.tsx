@@ -1,4 +1,4 @@
-/** GitHub's colours of the languages that occur most (github-linguist, languages.yml). */
+/** GitHub's colours of the most frequent languages (github-linguist, languages.yml). */
 const colors: Readonly<Record<string, string>> = {
   Astro: '#ff5a03',
   Bicep: '#519aba',

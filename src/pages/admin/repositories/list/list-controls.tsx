@@ -28,12 +28,12 @@ interface ListControlsProps {
   rows: readonly Repository[];
   projects: readonly Project[];
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Left out: there is nothing to save. */
+  /** Absent if there are no views to save. */
   views?: Views | undefined;
-  /** Left out: rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   batch?: Batch | undefined;
   onChange: (change: ListChange) => void;
-  /** Moves the focus from the search to the list. */
+  /** Moves the focus from the search field to the list. */
   onLeaveSearch: () => void;
 }
 
@@ -49,7 +49,7 @@ export function ListControls(props: ListControlsProps) {
         views={views}
         onChange={(next) => onChange({ filter: next })}
       />
-      {/* On a narrower line the views are in the filter's panel. */}
+      {/* On a narrower line, the filter's panel contains the views. */}
       {views && (
         <div className="@max-[64rem]:hidden">
           <ViewsPopover views={views} />
@@ -129,7 +129,7 @@ function SortFields({ sort, onSort }: { sort: RepositorySort; onSort: (sort: Rep
 
 function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The focus was in the bar, which has been removed.
+  // Focuses the button again when the batch bar, which had the focus, has been removed.
   useKeptFocus(button, active);
   const label = active ? t('Exit Batch Mode') : t('Batch Select');
   return (

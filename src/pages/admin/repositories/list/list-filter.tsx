@@ -27,7 +27,7 @@ interface MoreFiltersProps {
   onChange: (change: Partial<RepositoryFilter>) => void;
 }
 
-/** Rarely used filters. Open at the start if one of them is active. */
+/** Rarely used filters in a collapsed section, which is initially open if one of them is active. */
 function MoreFilters(props: MoreFiltersProps) {
   const { filter, projects } = props;
   const [open, setOpen] = useState(

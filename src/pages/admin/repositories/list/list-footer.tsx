@@ -14,7 +14,7 @@ interface ListFooterProps {
 export function ListFooter({ shown, found, progress, tools, onHelp }: ListFooterProps) {
   return (
     <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
-      {/* The space is reserved, so that nothing moves. */}
+      {/* The line has a fixed height, so that nothing moves when its text appears. */}
       <p role="status" className="tabular m-0 max-w-full min-w-[min(14rem,100%)] shrink-0 text-muted">
         {found > 0 && t('Showing {shown} of {found} repositories', { shown, found })}
       </p>

@@ -5,7 +5,7 @@ import { t } from '#locales/translate.ts';
 import { rowColumns } from './list-columns.ts';
 import { SelectBox } from './select-box.tsx';
 
-/** Initial direction of a column: names ascending, figures and dates descending. */
+/** Initial direction of each column: names ascending, numbers and dates descending. */
 const firstDirections: Record<SortKey, SortDirection> = {
   name: 'asc',
   stars: 'desc',
@@ -24,7 +24,7 @@ export function ListHeader({
   withScore: boolean;
   pageSelected: boolean;
   onSort: (sort: RepositorySort) => void;
-  /** null: rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   onSelectPage: (() => void) | null;
 }) {
   const sorted = { sort, onSort };

@@ -3,13 +3,13 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Height of the list's area, reserved while it is empty. */
+/** Height of the list, which is reserved while the list is empty. */
 export const listArea = { minHeight: repositoryListHeightPx };
 
-/** Leaves out the height of the list's header. */
+/** The height of the list's header, which empty states lack. */
 const belowHeader = 'md:mt-8';
 
-/** Empty state: no match, no rows, or not loaded yet. */
+/** Shown instead of the list if nothing matches, there are no rows, or they have not been loaded. */
 export function NoRows({
   filtered,
   loading,
@@ -31,7 +31,7 @@ export function NoRows({
   );
 }
 
-/** As high as the list, so that nothing jumps. */
+/** A placeholder as high as the list, so that nothing moves when the rows appear. */
 function Placeholder() {
   return (
     <div aria-hidden="true" style={listArea} className={belowHeader}>

@@ -35,7 +35,7 @@ export function RepositoriesTab(props: TabProps) {
   const organizations = useOrganizations();
   const login = props.state.organization ?? organizations.startsWith;
   const selected = findOrganization(organizations, login);
-  // Reading the rows takes longest. The address names the owner, so the rest is read meanwhile.
+  // Reads the rows first, because that takes longest. The address names their owner, so the rest can be read meanwhile.
   const loaded = useRepositories(login, repositoriesPerListPage);
   const connected = useGithubConnected();
   if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
@@ -55,7 +55,7 @@ interface ConnectedProps extends TabProps {
   connected: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
-  /** undefined: not read yet. */
+  /** Undefined while they are being read. */
   loaded: LoadedRepositories | undefined;
 }
 
@@ -71,7 +71,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
     if (connected) void github.checkScopes();
   }, [connected, github]);
   const [open, setOpen] = useState(false);
-  // The toolbar is mounted again for each organization. The focus returns to the menu if the owner has used it.
+  // The toolbar is mounted again for each organisation. Returns the focus to the menu if the owner has used it.
   const [picked, setPicked] = useState(false);
   const pick = (login: string) => {
     setPicked(true);
@@ -110,7 +110,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
         />
       )}
       <OrganizationProblems organizations={organizations} />
-      {/* Another organization starts with an empty selection. */}
+      {/* The key resets the selection when the organisation changes. */}
       <OfOrganization key={selected?.login ?? 'none'} {...props} toolbar={toolbar} />
     </div>
   );
@@ -145,7 +145,7 @@ function OfDevice(props: ListProps & { selected: Organization }) {
           toolbar={toolbar}
           onRefresh={organizations.refresh}
         />
-        {/* The line is reserved before the limit is known. */}
+        {/* The line's space is reserved while the limit is unknown. */}
         <div className="flex min-h-6 flex-wrap items-center gap-x-4">
           {fetch.limit && <RateLimitLine limit={fetch.limit} />}
           <PublicOnlyLine />
@@ -162,7 +162,7 @@ function OfDevice(props: ListProps & { selected: Organization }) {
   );
 }
 
-/** Merges in the automatic import while it lists the shown owner. */
+/** Shows the automatic import's progress if it is listing the same owner. */
 function withImport(listing: FetchView, imported: FetchView, { login }: Organization): FetchView {
   const { progress, stop, limit } = imported;
   const all = login === allOrganizations.login;

@@ -31,9 +31,9 @@ import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
 
 interface RepositoryListProps {
-  /** Owners of the rows. */
+  /** The owners of the rows. */
   organizations: readonly Organization[];
-  /** The rows belong to several owners, and each row names its own. */
+  /** True if the rows belong to several owners, so that each row names its own. */
   showOwners: boolean;
   loaded: LoadedRepositories;
   state: ListState;
@@ -41,17 +41,17 @@ interface RepositoryListProps {
   batch: Batch;
   /** Ids that GitHub no longer lists. */
   missing: ReadonlySet<string>;
-  /** Samples cannot be changed. */
+  /** True for samples, which cannot be changed. */
   readOnly: boolean;
   refresh: (organization: Organization) => void;
-  /** The first page is not read yet, so an empty list means nothing. */
+  /** True while the first page is being read, so that an empty list means nothing. */
   loading: boolean;
   progress?: ReactNode;
   tools?: ReactNode;
   toolbar: Toolbar;
 }
 
-/** Controls on the line of the search, before and after it. */
+/** Controls before and after the search field, on the same line. */
 export interface Toolbar {
   before: ReactNode;
   after?: ReactNode;
@@ -174,7 +174,7 @@ interface ListHeadProps
   list: RefObject<HTMLElement | null>;
 }
 
-/** Stays visible above the rows. */
+/** Stays visible above the rows while they scroll. */
 function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ...controls }: ListHeadProps) {
   const { projects, views, searchBox, list } = controls;
   const { rows } = loaded;
@@ -213,8 +213,8 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   const pageSelected = pageIds.every((id) => batch.selected.has(id));
   const selectPage = () =>
     batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });
-  // Rows of one line fill the area exactly. Taller rows make the page longer, because nested scroll areas are hard to
-  // handle on a touch screen.
+  // Rows of one line fill the area exactly. Higher rows make the page longer instead of scrolling in the area, because nested
+  // scroll areas are hard to use on a touch screen.
   return (
     <div className="@container">
       <table aria-label={t('Repositories')} className="block">
@@ -251,7 +251,7 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   );
 }
 
-/** A project that is not on this device is named by its id. */
+/** Returns the project's title, or its id if the project is not on this device. */
 function linkedProject(projects: readonly Project[], { projectId }: Repository): string | null {
   if (projectId === null) return null;
   return projectTitle(projects.find(({ id }) => id === projectId) ?? { id: projectId, name: projectId });

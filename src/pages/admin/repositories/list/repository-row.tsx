@@ -15,9 +15,9 @@ import { RowName } from './row-name.tsx';
 import { type ProjectMarks, ProjectTag, type RowMarks, RowTags } from './row-tags.tsx';
 import { SelectBox } from './select-box.tsx';
 
-/** Stable between renders, so that typing elsewhere renders no row again. */
+/** Stays the same object between renders, so that typing elsewhere does not render the rows again. */
 export interface RowActions {
-  /** @param extend selects everything from the last selected row to this one */
+  /** @param extend true to select every row from the last selected one to this one */
   toggle: (id: string, extend: boolean) => void;
   open: (id: string) => void;
   reset: (repository: Repository) => void;
@@ -26,19 +26,19 @@ export interface RowActions {
 interface RowProps extends RowMarks, ProjectMarks {
   selected: boolean;
   opened: boolean;
-  /** The list shows several owners. */
+  /** True if the list shows several owners. */
   showOwner: boolean;
   /** Shown while the list is sorted or filtered by score. */
   score: number | null;
   withScore: boolean;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Samples cannot be changed. */
+  /** True for samples, which cannot be changed. */
   readOnly: boolean;
   actions: RowActions;
 }
 
-/** A single line of 40 px if there is room, so that ten rows fill the area; otherwise as high as its text. */
+/** A single line of 40 px if there is room, so that ten rows fill the area; otherwise the text determines the height. */
 export const RepositoryRow = memo(function RepositoryRow({
   selected,
   opened,
@@ -76,7 +76,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       </td>
       <td className="flex w-full min-w-0 items-baseline gap-x-2 p-0 @max-[15rem]:flex-wrap @2xl:w-auto">
         <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
-        {/* The name takes precedence. */}
+        {/* Shrinks before the name does. */}
         {showOwner && (
           <span
             data-field="owner"
@@ -170,7 +170,7 @@ function GithubLink({ repository }: { repository: Repository }) {
       rel="noreferrer noopener"
       data-open=""
       title={t('Open on GitHub')}
-      // The target is larger than the line, for fingers.
+      // The touch target is larger than the icon.
       className="relative inline-flex size-6 items-center justify-center text-muted before:absolute before:-inset-2.5 hover:text-ink"
     >
       <span className="sr-only">{t('GitHub: {name} (opens in a new tab)', { name: repository.name })}</span>

@@ -19,22 +19,22 @@ import { RepositoryList, type Toolbar } from './repository-list.tsx';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 interface RepositorySectionProps {
-  /** Owners of the rows. */
+  /** The owners of the rows. */
   organizations: readonly Organization[];
-  /** The rows belong to several owners. */
+  /** True if the rows belong to several owners. */
   showOwners: boolean;
-  /** undefined: not read yet. */
+  /** Undefined while they are being read. */
   loaded: LoadedRepositories | undefined;
   fetch: FetchView;
   batch: Batch;
   state: ListState;
   show: (change: ListChange) => void;
   toolbar: Toolbar;
-  /** Called with each refresh, to refresh other data as well. */
+  /** Called at each refresh, to refresh other data as well. */
   onRefresh: () => void;
 }
 
-/** Repositories of one owner or of all: rows of the device at once, GitHub's page by page. */
+/** The repositories of one owner or of all. Shows the device's rows at once, while GitHub's arrive page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
   const { organizations, showOwners, loaded, fetch, batch, state, show, toolbar, onRefresh } = props;
   const rows = loaded?.rows ?? noRows;
@@ -122,7 +122,7 @@ function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => vo
   );
 }
 
-/** Also shown above the list (specification section 8). */
+/** The failure of a batch, which is also shown above the list (specification section 8). */
 function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismiss: () => void }) {
   if (problem === null) return null;
   return (
@@ -134,7 +134,7 @@ function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismi
   );
 }
 
-/** Progress of the listing, else of the file check, which needs the listing. */
+/** Shows the progress of the listing, otherwise that of the file check, which starts after the listing. */
 function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
   if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
   if (!checks.progress) return null;
@@ -151,7 +151,7 @@ function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
   );
 }
 
-/** Reports repositories that could not be checked one by one. They count as existing. */
+/** Reports repositories that could not be requested one by one. They count as existing. */
 function UncheckedNotice({ count }: { count: number }) {
   const repositories = counted(count, 'repository', 'repositories');
   return (
@@ -173,7 +173,7 @@ function UncheckedNotice({ count }: { count: number }) {
 
 const noRows: readonly Repository[] = [];
 
-/** Returns the selected rows; without a selection the unchecked ones, else all. */
+/** Returns the selected rows. Without a selection, returns the unchecked ones, or all if every row was checked. */
 function filesToCheck(rows: readonly Repository[], { active, selected }: Batch): readonly Repository[] {
   const chosen = active ? rows.filter(({ id }) => selected.has(id)) : noRows;
   if (chosen.length > 0) return chosen;

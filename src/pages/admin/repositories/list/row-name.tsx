@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
-// A minimum width keeps the name readable beside many badges.
+// Has a minimum width, so that the name remains readable beside many badges.
 const look = 'min-w-12 max-w-full truncate font-semibold text-ink';
 
-/** Opens the panel. Stays a link to GitHub, which opens with Ctrl, ⌘, Shift or the middle button. */
+/** Opens the panel. It is also a link to GitHub, which Ctrl, ⌘, Shift or the middle button opens. */
 export function RowName({
   repository: { id, name, url },
   label,
@@ -13,7 +13,7 @@ export function RowName({
 }: {
   repository: Repository;
   label: string;
-  /** null: the row has no panel. */
+  /** Null if the row has no panel. */
   onOpen: ((id: string) => void) | null;
 }) {
   if (onOpen === null) {

@@ -9,18 +9,18 @@ import { privacyLabel } from '../use-edited-labels.ts';
 
 export interface RowMarks {
   repository: Repository;
-  /** A change has not reached the server yet. */
+  /** True if a change of the repository has not reached the server. */
   pending: boolean;
-  /** GitHub no longer lists the repository. */
+  /** True if GitHub no longer lists the repository. */
   missing: boolean;
   /** The outbox needs a decision about the repository. */
   attention: AttentionReason | null;
 }
 
 export interface ProjectMarks {
-  /** Name of the linked project; null: not linked. */
+  /** Name of the linked project, or null. */
   project: string | null;
-  /** The project has a page on the site. */
+  /** True if the project has a page on the site. */
   published: boolean;
 }
 
@@ -43,7 +43,7 @@ export function ProjectTag({ project, published }: ProjectMarks) {
   );
 }
 
-/** Tags that need the owner come first. */
+/** Shows tags that need a decision by the owner first. */
 export function RowTags({ repository, pending, missing, attention }: RowMarks) {
   return (
     <>
@@ -69,7 +69,7 @@ export function RowTags({ repository, pending, missing, attention }: RowMarks) {
   );
 }
 
-/** Opens the outbox at the repository. */
+/** A button that opens the outbox at the repository's entry. */
 function ToOutbox({ record, children }: { record: string; children: ReactNode }) {
   const { show } = useAdminDialogs();
   return (

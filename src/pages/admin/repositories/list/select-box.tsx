@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
-/** A button that looks like a checkbox: the specification calls it Select or Selected. */
+/** A button that looks like a checkbox, because the specification calls it Select or Selected. */
 export function SelectBox({
   selected,
   label,
@@ -9,7 +9,7 @@ export function SelectBox({
   onClick,
 }: {
   selected: boolean;
-  /** Includes the name of the row. */
+  /** Accessible name, which includes the name of the row. */
   label: string;
   title: string;
   onClick: (event: MouseEvent) => void;

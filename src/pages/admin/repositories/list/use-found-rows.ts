@@ -14,10 +14,7 @@ import { defaultSort, type RepositorySort } from '#domain/repository/repository-
 import { useServices, useWorkspace } from '../../../use-services.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
-/**
- * Filters, sorts and pages the rows. While only the first rows are read, the default list shows these; any other list
- * waits for all rows.
- */
+/** Filters, sorts and pages. The default list shows the first rows before the others are read; other lists wait for all. */
 export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }: ListState) {
   const { index, pending, total } = loaded;
   const whole = isWhole(loaded);
@@ -38,10 +35,10 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   return { whole, count, found, byName, shown, current, pages, scores, now };
 }
 
-/** Computes orders that take longer than a frame, each in idle time. */
+/** Computes the orders that take longer than a frame in advance, each in idle time. */
 function useOrdersAhead(index: RepositoryIndex | null, direction: RepositorySort['direction']): void {
   useEffect(() => {
-    // Safari lacks this callback and computes an order on demand.
+    // Safari lacks requestIdleCallback, so an order is computed when it is needed.
     if (!index || !('requestIdleCallback' in window)) return;
     const keys = ['stars', 'updated'] as const;
     const requests = keys.map((key) => requestIdleCallback(() => sortIndex(index, { key, direction })));
@@ -59,7 +56,7 @@ function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
   );
 }
 
-/** Read only if the list uses scores: a running ranking would sort the list again with each score. */
+/** Reads the scores only if the list uses them, because a running ranking would sort the list again with each score. */
 function useScores(wanted: boolean): Scores {
   const workspace = useWorkspace();
   return (

@@ -5,7 +5,7 @@ const storageKey = 'portico.keys';
 
 const listeners = new Set<() => void>();
 
-/** Single keys can be switched off on this device (WCAG 2.1.4). */
+/** Returns whether single keys are on, and the function that switches them on this device (WCAG 2.1.4). */
 export function useKeySetting(): [enabled: boolean, enable: (enabled: boolean) => void] {
   const setting = useSyncExternalStore(subscribe, readSetting);
   return [setting !== 'off', enableKeys];

@@ -1,21 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** `index` counts the rows of the page. */
 export interface ListKeyActions {
   focusSearch: () => void;
-  /** Moves one row, at the edge to the next or previous page. */
+  /** Moves the focus by one row. At the edge, goes to the next or previous page. */
   move: (step: 1 | -1) => void;
   toggle: () => void;
   extend: () => void;
   open: () => void;
   openAtGithub: () => void;
   selectMatching: () => void;
-  /** Clears the selection, then leaves batch mode. */
+  /** Clears the selection. If there is none, leaves batch mode. */
   escape: () => void;
   help: () => void;
 }
 
-/** Maximum time between two keys of a sequence, in milliseconds. */
+/** Maximum milliseconds between two keys of a sequence. */
 const sequenceMs = 1_500;
 
 const keys: Record<string, (actions: ListKeyActions) => void> = {
@@ -29,10 +28,7 @@ const keys: Record<string, (actions: ListKeyActions) => void> = {
   Escape: (actions) => actions.escape(),
 };
 
-/**
- * Single keys of the list. Ignored while the owner types, while a dialog is open, and if the owner has switched them
- * off.
- */
+/** Ignores single keys while the owner types, while a dialog is open, or if the owner has switched them off. */
 export function useListKeys(
   enabled: boolean,
   list: RefObject<HTMLElement | null>,
@@ -69,7 +65,7 @@ export function useListKeys(
 function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {
   if (afterStar && event.key === 'a') return (actions: ListKeyActions) => actions.selectMatching();
   if (event.key === 'Enter') {
-    // Enter belongs to a focused link or button.
+    // Leaves Enter to a focused link or button in the row.
     const onRow = event.target instanceof HTMLElement && event.target.parentElement === list;
     return onRow ? (actions: ListKeyActions) => actions.open() : undefined;
   }
@@ -78,7 +74,7 @@ function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement 
 
 export function acceptsTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A menu of the toolbar keeps the focus after a choice, and the list's keys still work there.
+  // A menu of the toolbar keeps the focus after a choice, so the list's keys work there.
   if (target.matches('[data-toolbar] select') && !target.closest('[role="dialog"]')) return false;
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }

@@ -11,31 +11,31 @@ import {
   writeListState,
 } from '#domain/repository/list-url-state.ts';
 
-/** Browsers limit changes of the address. Milliseconds. */
+/** Milliseconds. Browsers limit how often a page may change its address. */
 const addressDelayMs = 200;
 
-/** Returns the state of the address, or the last shown one of this device. */
+/** Returns the state in the address. Without one, returns the state that this device showed last. */
 function firstShown(search: string): ListState {
   const named = read(search);
   return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
 }
 
-/** Returns the owner shown first; null: none. */
+/** Returns the owner whose rows appear first, or null. */
 export function listedFirst(search: string): string | null {
   const { tab, organization } = firstShown(search);
   return tab === 'repositories' ? organization : null;
 }
 
-/** The state of the list. It changes at once, and the address follows. */
+/** Returns the state of the list. It changes at once, and the page's address follows after a delay. */
 export function useListState(): { state: ListState; show: (change: ListChange) => void } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState(() => firstShown(search));
   const address = useRef(search);
-  // Written to the address, but not yet shown by the router.
+  // Addresses that were written and that the router has not reported yet.
   const written = useRef(new Set<string>());
 
-  // Follows changes of the address by the Back button or a link.
+  // Takes over changes of the address by the Back button or a link.
   useEffect(() => {
     if (search === address.current) written.current.clear();
     if (search === address.current || written.current.delete(search)) return;
@@ -47,7 +47,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     keepShown(state);
     const next = getAddress(state, address.current);
     if (next === address.current) return;
-    // Another screen is already in the address. Writing now would cancel it.
+    // Writes nothing if the address belongs to another screen already, because that would cancel the navigation.
     const isHere = () => location.pathname === pathname;
     const write = () => {
       if (!isHere()) return;
@@ -56,7 +56,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, addressDelayMs);
-    // Writes a pending state before leaving the page.
+    // Writes a delayed state before the page unloads.
     const leave = () => {
       if (isHere()) history.replaceState(history.state, '', pathname + next);
     };
@@ -75,7 +75,7 @@ function keepShown(state: ListState): void {
   deviceStorage.setItem(lastListKey, getAddress({ ...state, opened: null }, ''));
 }
 
-/** Parsed like an address, because any script of the site may have written it. Empty if nothing is stored. */
+/** The stored state is parsed like an address, because any script of the site may have written it. Empty if nothing is stored. */
 const lastShown = () => deviceStorage.getItem(lastListKey) ?? '';
 
 function read(search: string): ListState {

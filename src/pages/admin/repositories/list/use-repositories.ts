@@ -7,16 +7,16 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** Maximum number of rows to prepare at once without an index. */
+/** Maximum number of rows that are rendered at once while there is no index. Larger lists render in a transition. */
 const maxPreparedAtOnce = 1_000;
 
-/** Maximum number of rows to update at once. Larger lists update in a transition. */
+/** Maximum number of rows that are updated at once. Larger lists are updated in a transition. */
 const maxRenewedAtOnce = 10_000;
 
 /**
- * The rows of an owner, or of all (`allOrganizations`), with an index; undefined: not read yet, or no owner is chosen.
- *
- * @param first number of rows to return before the others are read; see `isWhole`
+ * Returns the rows of an owner, or of all (`allOrganizations`), with their index. Returns undefined while they are being read
+ * and if no owner is chosen.
+ * @param first number of rows to return before the others have been read; see `isWhole`
  * @throws the failure of the first read, for the page's error boundary
  */
 export function useRepositories(owner: string | null, first?: number): LoadedRepositories | undefined {
@@ -47,12 +47,12 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
   return useIndexed(shown);
 }
 
-/** Returns false while only the first rows by name are read. */
+/** Returns false while only the first rows by name have been read. */
 export function isWhole({ rows, total }: ShownRepositories): boolean {
   return rows.length === total;
 }
 
-/** Reuses the index of unchanged rows. */
+/** Returns the rows with an index. Reuses the index of unchanged rows. */
 export function useIndexed(shown: ShownRepositories | undefined): LoadedRepositories | undefined {
   const [loaded, setLoaded] = useState<LoadedRepositories>();
   if (!shown) return undefined;

@@ -16,7 +16,7 @@ interface RowContext {
   open: (id: string) => void;
 }
 
-/** Handlers of the rows. They are created once and read the present state when called. */
+/** Handlers are created once, so that rows do not render again. They read the current state when they are called. */
 export function useRowActions(context: RowContext): RowActions & { selectRange: (id: string) => void } {
   const { githubImport, repositories } = useWorkspace();
   const current = useRef(context);

@@ -20,10 +20,10 @@ interface KeyContext {
   panel: Panel;
 }
 
-/** Keys act on the focused row. */
+/** Handles the keys that act on the focused row. */
 export function useRowKeys(context: KeyContext, enabled: boolean, help: () => void) {
   const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel } = context;
-  // Row to focus after the page has changed.
+  // The row to focus after the page has changed.
   const landing = useRef<{ page: number; edge: 'first' | 'last' } | null>(null);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
     help,
     focusSearch: () => searchBox.current?.focus(),
     move(step) {
-      // An open panel moves instead of the focus.
+      // If a panel is open, moves the panel instead of the focus.
       if (panel.opened !== null) return panel.step(step);
       const at = focusedRow(list.current);
       const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;

@@ -57,7 +57,7 @@ function PanelFacts({ repository }: { repository: Repository }) {
   );
 }
 
-/** Small repositories round to 0 MB, which reads as an empty repository. */
+/** Avoids `0 MB` for small repositories, because that looks like an empty repository. */
 function sizeText(kilobytes: number): string {
   if (kilobytes > 0 && kilobytes < 1024) return t('< 1 MB');
   return t('{size} MB', { size: formatNumber(sizeInMegabytes(kilobytes)) });
@@ -72,13 +72,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The last analysis, or a button that starts one. An analysis continues after the panel closes. */
+/** Shows the last analysis, or a button that starts one. An analysis continues after the panel closes. */
 function PanelAnalysis({
   analysis: { running, problem, analyse, cancel },
   stored,
 }: {
   analysis: ReturnType<typeof useRepositoryAnalysis>;
-  /** null: never analyzed on this device. */
+  /** Null if the repository was never analysed on this device. */
   stored: ScoredAnalysis | null;
 }) {
   const found = stored && toAnalysis(stored);

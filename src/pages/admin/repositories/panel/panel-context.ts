@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 
 export interface Panel {
-  /** Id of the repository whose panel is open; null: none. */
+  /** Id of the repository whose panel is open, or null. */
   opened: string | null;
   open: (id: string) => void;
-  /** Returns the focus to the repository's name in the list. */
+  /** Closes the panel and focuses the repository's name in the list. */
   close: () => void;
-  /** Moves to the repository above or below, also across pages. */
+  /** Opens the repository above or below in the list, also on another page. */
   step: (by: 1 | -1) => void;
-  /** Called by the list with its matches. */
+  /** Called by the list with the repositories that it shows. */
   list: (listed: Listed) => void;
 }
 

@@ -6,7 +6,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 import { PanelContent, RepositoryPanel } from './repository-panel.tsx';
 
-/** The list and the panel of the repository in the address. */
+/** Renders the list, and the panel of the repository that the address names. */
 export function PanelProvider({
   opened,
   show,
@@ -46,7 +46,7 @@ export function PanelProvider({
   }, [opened, show]);
   return (
     <PanelContext value={panel}>
-      {/* From 80 rem the page ends 1.5 rem before the panel, which is 28 rem wide. Its content ends at 85.25 rem. */}
+      {/* From 80 rem, the page ends 1.5 rem before the panel, which is 28 rem wide. Its content ends at 85.25 rem. */}
       <div className={opened === null ? '' : 'xl:mr-[max(0px,min(100vw,87.75rem)_-_100vw_+_27rem)]'}>
         {children}
       </div>

@@ -11,13 +11,13 @@ import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
 
-/** Delay in milliseconds, so that moving through the list quickly sends no requests. */
+/** Delay in milliseconds, so that moving quickly through the list sends no requests. */
 const delayMs = 300;
 
 interface ReadmeView {
-  /** undefined: unknown; null: the repository has no README. */
+  /** Undefined if unknown, null if the repository has no README. */
   file: EncodedFile | null | undefined;
-  /** Time of the last read in milliseconds since the epoch. */
+  /** Time of the last read, in milliseconds since the epoch. */
   at: number | null;
   loading: boolean;
   problem: Failure | 'unconnected' | null;
@@ -69,7 +69,7 @@ export function PanelReadme({
 }) {
   const view = useReadme(repository, stored);
   const { content, encoding, path } = view.file ?? {};
-  // A stable object, because a new one would be parsed again.
+  // Memoised, because a new object would be parsed again.
   const file = useMemo(
     () => (content === undefined || encoding === undefined ? null : { content, encoding, path }),
     [content, encoding, path],
@@ -88,7 +88,7 @@ export function PanelReadme({
   );
 }
 
-/** Explains why the README is missing or outdated. */
+/** Says why the README is missing or outdated. */
 function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<ReadmeView['problem']> }) {
   const { file, at, retry } = view;
   const isKnown = file !== undefined && at !== null;

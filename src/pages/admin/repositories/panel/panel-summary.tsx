@@ -40,7 +40,7 @@ function PanelProject({ repository }: { repository: Repository }) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {targets.length > 1 && <ProjectChoice targets={targets} value={target.id} onChoose={setChosenId} />}
-        {/* A single button for both states, so that it keeps the focus. */}
+        {/* The same button for both states, so that it keeps the focus. */}
         <Button onClick={() => void changeProject(workspace, [repository], isLinkedToIt ? null : target)}>
           {isLinkedToIt ? t('Unlink') : t('Link to {project}', { project: projectTitle(target) })}
         </Button>

@@ -12,7 +12,7 @@ import { useWorkspace } from '../../../use-services.ts';
 import type { PanelTab } from './panel-content.tsx';
 
 interface FrameProps {
-  /** Id of the shown repository. The focus stays in the panel when it changes. */
+  /** Id of the shown repository. The focus stays in the panel when the id changes. */
   about: string;
   title: string;
   onStep: (by: 1 | -1) => void;
@@ -20,10 +20,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/**
- * Beside the list if there is room for both, else a modal dialog. One element for both, so that its state survives
- * turning a tablet.
- */
+/** Beside the list if there is room, otherwise a modal dialog. The same element, so that turning a tablet keeps its state. */
 function PanelFrame(props: FrameProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +34,7 @@ function PanelFrame(props: FrameProps) {
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || isInOwnDialog(event)) return;
-        // The list handles the same key.
+        // Prevents the list's handler for Escape.
         event.preventDefault();
         onClose();
       },
@@ -50,7 +47,7 @@ function PanelFrame(props: FrameProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React also reports the closing of dialogs inside this one.
+        // React's `onClose` also receives the events of dialogs inside this one.
         if (event.target !== event.currentTarget) show();
         else if (!event.currentTarget.open) onClose();
       }}
@@ -61,7 +58,7 @@ function PanelFrame(props: FrameProps) {
   );
 }
 
-/** Waits for an open dialog inside the panel to close, because it has to stay in front. */
+/** Opens the panel. Does nothing while a dialog inside the panel is open, because that must stay in front. */
 function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
   if (!dialog || (dialog.open && dialog.matches(':modal') === isModal)) return;
   if (dialog.querySelector('dialog:modal')) return;
@@ -72,7 +69,7 @@ function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** A dialog opened from the panel closes on its own. */
+/** True if the event belongs to a dialog inside the panel, which closes by itself. */
 function isInOwnDialog({ target, currentTarget }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== currentTarget;
 }
@@ -127,7 +124,7 @@ export const PanelContent = part(async () => (await import('./panel-content.tsx'
 
 interface PanelProps {
   id: string;
-  /** Row of the list, shown until the device's own row is read. */
+  /** The row in the list, shown until the device's row has been read. */
   listed: Repository | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
@@ -135,7 +132,7 @@ interface PanelProps {
 
 export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
   const { repositories } = useWorkspace();
-  // With the id, so that the row of another repository is not shown for a moment.
+  // Returns the id too, so that the row of the previous repository is not shown for a moment.
   const read = useLiveQuery(
     async () => ({ id, repository: await repositories.find(id) }),
     [repositories, id],

@@ -22,16 +22,16 @@ export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
 
 export interface Views {
   all: readonly SavedView[];
-  /** The view that the list shows, or showed before it was changed. */
+  /** The view that the list shows, or showed before the owner changed the list. */
   active: SavedView | null;
-  /** The list differs from the active view. */
+  /** True if the list differs from the active view. */
   changed: boolean;
   dialog: ViewDialog | null;
   /** State of the list as a query. */
   query: string;
   openDialog: (dialog: ViewDialog | null) => void;
   apply: (view: SavedView) => void;
-  /** Resets the list. */
+  /** Resets the list to its default. */
   leave: () => void;
   /** Resolves with the reason of a failure, or null. */
   save: (name: string, view?: SavedView) => Promise<string | null>;

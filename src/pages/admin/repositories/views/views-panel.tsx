@@ -6,7 +6,7 @@ import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
 import type { Views } from './use-views.ts';
 
-/** Wide lines only; on narrow ones the panel is part of the filter's. */
+/** Shown on wide lines only. On narrow ones, the filter's panel contains the views. */
 export function ViewsPopover({ views }: { views: Views }) {
   return (
     <Popover
