@@ -40,7 +40,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'search',
 ]);
 
-/** Returns the page for a response that says nothing has changed. */
+/** Returns the page for the response `304 Not Modified`. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
   return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
 }

@@ -31,6 +31,6 @@ export function safeLink(address: string, base?: string): string | null {
   if (/\p{Cc}/u.test(address)) return null;
   const url = URL.parse(address.trim(), base);
   if (!url || !['https:', 'mailto:'].includes(url.protocol)) return null;
-  // `https://github.com@evil.example` looks like a GitHub address but opens another host.
+  // Rejects user names: `https://github.com@evil.example` looks like a GitHub address but opens another host.
   return url.username || url.password ? null : url.href;
 }

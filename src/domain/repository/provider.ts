@@ -130,7 +130,7 @@ export interface ProviderRequests {
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }
 
-/** The contract of REST, tool bridge and GitHub App. Callers check `capabilities` and never the kind of provider. */
+/** The interface that REST, tool bridge and GitHub App implement. Callers check `capabilities` and never the kind of provider. */
 export interface Provider extends ProviderRequests {
   readonly capabilities: ReadonlySet<ProviderCapability>;
   rateLimit(): RateLimit | null;

@@ -48,7 +48,7 @@ const passedOverNames =
   /[._-](?:tests?|fixtures?|examples?|samples?|demos?|benchmarks?)$|^(?:tests?|examples?|templates?)[._-]/;
 const dotNetTests = /\.(?:Unit|Integration|Functional|Acceptance)?Tests?$/i;
 
-/** Folders below these are package names, which may be `com.example`, so that `example` is no example there. */
+/** Removes the folders of package names, because the folder `example` of the package `com.example` contains no examples. */
 const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
 
 export function countsForStack(path: string): boolean {

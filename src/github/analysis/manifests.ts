@@ -40,7 +40,10 @@ export function manifestKind(path: string): ManifestKind | null {
   return inOrder.find((kind) => kind !== 'workflow' && kinds[kind].name.test(name)) ?? null;
 }
 
-/** Each manifest is a request; GitHub allows 60 an hour without a token. Thirty found one more technology in 45 repositories. */
+/**
+ * Each manifest is a request; GitHub allows 60 an hour without a token. Reading thirty found one more technology in 45
+ * repositories.
+ */
 export const manifestLimit = 12;
 
 /** Maximum in characters, more than any real project needs. */

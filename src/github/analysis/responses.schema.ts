@@ -123,7 +123,7 @@ export const rawTree = z.object({
 
 const packages = z.catch(z.optional(z.record(z.string(), z.unknown())), undefined);
 
-/** Treats an invalid field as missing, because the repository's owner wrote the file. */
+/** Treats an invalid field as missing, because people edit package.json by hand. */
 export const rawPackageJson = z.object({ dependencies: packages, devDependencies: packages });
 
 /** Returns the names of all packages (specification section 3). */

@@ -296,7 +296,7 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];
   return database.transaction('rw', database.organizations, database.settings, async () => {
-    // Keeps known organisations that the response does not contain, if GitHub withheld or we skipped items.
+    // Keeps known organisations that the response omits, if GitHub withheld some or some were unreadable.
     const named = new Set(reported.map(({ id }) => id));
     const leftOut = (await database.organizations.toArray()).filter(
       ({ id }) => !named.has(id) && (isPersonalOnly || skipped > 0 || withheld.includes(id)),
