@@ -9,18 +9,18 @@ import { cliTokenPath, type Stack, startStack } from './stack.ts';
 
 export interface OwnGithubOptions {
   root: string;
-  /** 0: a free one. */
+  /** Port of the second stack. 0 chooses a free one. */
   port: number;
-  /** 'memory' stores nothing. */
+  /** Data directory. 'memory' stores nothing. */
   dataDir: string;
-  /** Address of GitHub's API; tests replace it. */
+  /** Address of GitHub's API. Tests set another one. */
   apiUrl?: string;
   signal?: AbortSignal;
   cliToken: CliToken;
 }
 
 export interface OwnGithub {
-  /** Answers `/my-github` of the sample's stack. */
+  /** Answers `/my-github` in the sample's stack. */
   handle: RequestHandler;
   close(): Promise<void>;
 }
@@ -29,8 +29,8 @@ const githubApi = 'https://api.github.com';
 const refreshS = 2;
 
 /**
- * A second stack beside the sample's, for the developer's own GitHub. Its origin, database and build are its own, so nothing of the
- * sample is in it. Starts with the first visit of its page.
+ * Runs a second stack for the developer's own GitHub. It has its own origin, database and build, so that it contains no sample
+ * data. Starts when its page is first opened.
  */
 export function createOwnGithub(options: OwnGithubOptions): OwnGithub {
   let starting: Promise<Stack> | null = null;
@@ -87,21 +87,21 @@ async function startOwnStack({
   });
 }
 
-/** The build's addresses. Its content security policy names GitHub's API for this reason. */
+/** Returns the build's variables. They must be known at build time, because the content security policy names GitHub's API. */
 export function ownGithubVariables(origin: string, apiUrl = githubApi): Record<string, string> {
   return {
     VITE_SITE_URL: origin,
     VITE_GITHUB_API_URL: apiUrl,
     VITE_GITHUB_WEB_URL: 'https://github.com',
     VITE_GITHUB_CLI_TOKEN_URL: cliTokenPath,
-    // GitHub knows no OAuth app and no GitHub App of this computer.
+    // No OAuth app and no GitHub App exists on GitHub for this computer.
     VITE_FEATURE_GITHUB_OAUTH: 'false',
     VITE_FEATURE_GITHUB_APP: 'false',
     VITE_FEATURE_MOCK_DATA: 'false',
   };
 }
 
-/** The build needs the origin before the stack listens. */
+/** Finds a free port first, because the build needs the origin before the stack listens. */
 async function findFreePort(): Promise<number> {
   const free = await listenOnLoopback(0, () => undefined);
   await free.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: icons from content/public/icons/icon.svg, screenshots of the current build, and README.md's pictures. Committed
- * with a record of their inputs, so that a build needs no browser.
+ * `npm run pictures` draws icons from content/public/icons/icon.svg, screenshots of the current build, and README.md's pictures.
+ * The pictures are committed with a record of their inputs, so that a build needs no browser.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,13 +24,13 @@ async function drawIcons(source: string): Promise<void> {
   const drawing = source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   const at = (sizePx: number, drawn: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${sizePx}" height="${sizePx}">${drawn}</svg>`;
-  // Platforms cut a maskable icon to a circle.
+  // Platforms cut a maskable icon to a circle, so the drawing is scaled into the middle.
   const inSafeZone = `<path fill="#fff" d="M0 0h32v32H0z"/><g transform="translate(4 4) scale(0.75)">${drawing}</g>`;
   const draw = async (name: string, svg: string) =>
     writeFile(join(root, 'content/public', name), await rasterise(svg));
   for (const sizePx of [96, 192, 512]) await draw(`icons/icon-${sizePx}.png`, at(sizePx, drawing));
   for (const sizePx of [192, 512]) await draw(`icons/maskable-${sizePx}.png`, at(sizePx, inSafeZone));
-  // Apple's systems find it without a link.
+  // Apple devices request this file name without a link in the document.
   await draw('apple-touch-icon.png', at(180, drawing));
 }
 

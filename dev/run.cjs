@@ -1,6 +1,7 @@
 'use strict';
 
-// `node dev/run.cjs start|reset`. Old JavaScript, so that an outdated Node can run it and say so.
+// `node dev/run.cjs start|reset`. Written in ES5, so that an outdated Node can still run this file and print which version is
+// needed.
 
 var minimum = require('../package.json')
   .engines.node.replace(/[^\d.]/g, '')

@@ -16,19 +16,24 @@ import { createWireFaults, type WireFaults } from './stack/wire-faults.ts';
 
 export interface StackOptions {
   port?: number;
-  /** 'memory' stores nothing. Default: `.portico` in the project. */
+  /** Data directory. 'memory' stores nothing. Default: `.portico` in the project. */
   dataDir?: string;
-  /** The build to serve; null: none until `publish`. Default: `dist`. A function builds while the services start. */
+  /**
+   * Folder of the build to serve. null serves nothing until `publish` is called. A function builds the folder while the services
+   * start. Default: `dist`.
+   */
   dist?: string | null | (() => Promise<string>);
-  /** Serves the sources through Vite. */
+  /** True serves the sources through Vite. */
   vite?: boolean;
-  /** Builds the site with the published projects, and returns its folder; absent: a publication builds nothing. */
+  /** Builds the site with the published projects, and returns its folder. Without it, a publication builds nothing. */
   rebuild?: (origin: string) => Promise<string>;
-  /** Answers `/my-github`, which the emulated GitHub then offers; absent: not offered. */
+  /** Answers `/my-github`, which the emulated GitHub's sign-in page then links. */
   ownGithub?: RequestHandler;
-  /** For a copy with the developer's own GitHub: hands over the token of the GitHub CLI. The emulated GitHub cannot be reached. */
+  /**
+   * Passes the GitHub CLI's token to the page. Used by the stack with the developer's own GitHub, which has no emulated GitHub.
+   */
   cliToken?: RequestHandler;
-  /** Without the functions' log. */
+  /** True hides the log of the Edge Functions. */
   quiet?: boolean;
   openBackend?: (options: BackendOptions) => Promise<Backend>;
 }
@@ -53,9 +58,9 @@ export const cliTokenPath = '/github-cli-token';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Starts auth, data, functions, GitHub, mailbox and site on one origin. `close()` and a failed start stop everything in reverse
+ * Starts auth, data, functions, GitHub, mailbox and site on one origin. `close()` and a failed start stop all services in reverse
  * order.
- * @throws StackProblem if port or data directory is in use
+ * @throws StackProblem if the port or the data directory is in use
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const cleanup = createCleanupStack();
@@ -80,7 +85,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
   } = options;
   const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
-  // The services need the origin, so the server listens first; early requests wait.
+  // The services need the origin, so the server listens before they start. Early requests wait.
   const deferred = createDeferredHandler();
   const { server, ...listening } = await listenOnLoopback(port, (request, response) => {
     void deferred.handle(request, response);
@@ -105,7 +110,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
       return build === null ? null : resolve(root, build);
     },
   });
-  // Again, before the services close.
+  // Closes the server first, before the services. Closing it twice is harmless.
   cleanup.add(() => listening.close());
   const faults = createWireFaults();
   const hook =
@@ -131,7 +136,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     faults,
     publish: (build) => site.publish(resolve(root, build)),
     warm: async () => {
-      // Reads the schema, which the first request would wait for.
+      // Makes the data service read the schema now, because the first request would wait for it.
       await fetch(`${origin}/rest/v1/`, { headers: { apikey: anonKey } });
       await functions.warm();
     },
@@ -139,7 +144,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
   };
 }
 
-/** @returns the absolute path, claimed for this process; null: in memory */
+/** @returns the absolute path, claimed for this process, or null for data in memory */
 async function claim(dataDir: string, cleanup: CleanupStack): Promise<string | null> {
   if (dataDir === 'memory') return null;
   const path = resolve(root, dataDir);

@@ -15,7 +15,7 @@ const steps = openSteps(3);
 let starting: Promise<Stack> | null = null;
 let own: OwnGithub | null = null;
 
-/** `npm start`: the built product. `npm run dev` (`--watch`): the sources. */
+/** `npm start` serves the built product, `npm run dev` (`--watch`) the sources. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const port = readPort(process.env);
@@ -48,12 +48,12 @@ async function build(): Promise<string> {
   const onBuild = () => steps.begin('Building the site');
   const isBuilt = await buildIfNeeded({ root, signal: stopping.signal, onBuild });
   if (!isBuilt) steps.begin('The site is up to date');
-  // The services have started beside the build.
+  // The services have started while the site was built.
   steps.begin('Starting the database, sign-in, functions and GitHub');
   return 'dist';
 }
 
-/** Besides the first build, which the next start reuses if no source has changed. */
+/** Builds into a second folder, so that the next start can still reuse the first build if no source has changed. */
 async function rebuild(origin: string): Promise<string> {
   const startedAt = performance.now();
   const folder = join(root, defaultDataDirectory, 'cache', 'published');
@@ -66,7 +66,7 @@ async function rebuild(origin: string): Promise<string> {
 async function stop(): Promise<void> {
   stopping.abort();
   await own?.close();
-  // A failed start has cleaned up.
+  // A failed start has already stopped its services.
   const stack = await starting?.catch(() => null);
   await stack?.close();
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { ownTasks } from '../../tests/support/page-tasks.ts';
 import { atMostTimes, type BenchRow } from './rows.ts';
 
-/** A task of known work on the page's thread: a long task's 50 ms on the two cores of the documented figures. */
+/** Rows to copy. Copying this many blocks the main thread for about 50 ms on the two-core machine of the documented figures. */
 const copiedRows = 15_000;
 
 export async function copyTaskMs(browser: Browser, page: Page): Promise<number> {

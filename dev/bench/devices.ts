@@ -4,10 +4,10 @@ import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 import { percentile } from './timing.ts';
 
-/** Two devices with the dashboard: from a rename's confirmation on one to the frame that shows it on the other. */
+/** Measures the time from a rename's confirmation on one device to the frame that shows the new name on a second device. */
 
 const rounds = 100;
-/** Milliseconds, or multiples of an empty request, because a busy machine slows both. */
+/** Limits in milliseconds, and as a multiple of an empty request. The multiple allows for a slow machine, which slows both. */
 const limits = { median: { ms: 300, requests: 30 }, p99: { ms: 1_000, requests: 30 } };
 
 export const devices: BenchPart = {
@@ -34,7 +34,7 @@ export const devices: BenchPart = {
 
 async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // The runner's helper for function names is missing in the pages.
+  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const listening = page
@@ -51,7 +51,7 @@ async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   return page;
 }
 
-/** An empty pull: the response time here. */
+/** Measures the response time of an empty pull in milliseconds. */
 function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> {
   return page.evaluate(
     async ([url, apikey]) => {
@@ -64,7 +64,7 @@ function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> 
   );
 }
 
-/** Both pages share this computer's clock. */
+/** Returns milliseconds until the other page shows the new name. Both pages share one clock. */
 async function rename(one: Page, other: Page, round: number): Promise<number> {
   const name = `Name ${round}`;
   const painted = other.evaluate(

@@ -6,7 +6,7 @@ export interface Curve {
 const [width, height] = [640, 320];
 const margin = { left: 48, right: 16, top: 24, bottom: 72 };
 
-/** Distinguished by shape as well as by colour. */
+/** Colours of the curves. Their shapes differ too, for readers who cannot distinguish the colours. */
 const themes = {
   light: { paper: '#ffffff', ink: '#1a1a1a', line: '#d0d0d0', curves: ['#c8102e', '#1a1a1a'] },
   dark: { paper: '#121212', ink: '#ededed', line: '#3a3a3a', curves: ['#ff5a6e', '#ededed'] },

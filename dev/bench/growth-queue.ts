@@ -4,7 +4,7 @@ import type { Stack } from '../stack.ts';
 import { getHeap, opening, untilKeptForOffline } from './offline-device.ts';
 import { type BenchRow, median } from './rows.ts';
 
-/** A thousand repositories, and a growing queue of offline changes. */
+/** Measures a device with a thousand repositories while its queue of offline changes grows. */
 
 const sizes = (process.env['BENCH_QUEUES'] ?? '100,1000,10000').split(',').map(Number);
 const repositories = 1_000;
@@ -41,7 +41,7 @@ async function measureQueue(
   rounds: number,
 ): Promise<QueueFigures> {
   const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // The runner's helper for function names is missing in the pages.
+  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await signedIn(context);
   await context.setOffline(true);
@@ -76,7 +76,7 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Each concerns another repository, so none is merged. */
+/** Queues one change per repository, so that the outbox merges none of them. */
 async function keepOperations(page: Page, size: number): Promise<number> {
   await page.evaluate(`${await driverScript()}; undefined`);
   return page.evaluate(
@@ -114,7 +114,7 @@ async function drain(
   return { drainMs: performance.now() - begun, pushes, requests };
 }
 
-/** @returns multiple of the same page without a list */
+/** Allowed time to open the list, as a multiple of the time to open the same page without a list. */
 const openLimit = 1.15;
 
 export function getQueueRows(figures: QueueFigures): BenchRow[] {

@@ -13,7 +13,7 @@ import { medianAndTail } from './timing.ts';
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,50000,100000').split(',').map(Number);
 const usualRounds = 7;
 const batchRounds = 7;
-/** The 95th percentile ignores one outlier. */
+/** Enough rounds that one outlier does not change the 95th percentile. */
 const actionRounds = 21;
 const document = 'docs/benchmarks.md';
 const markers = ['<!-- growth -->', '<!-- /growth -->'] as const;
@@ -23,7 +23,7 @@ interface Figures {
   openMs: number;
   wholeMs: number;
   emptyMs: number;
-  /** A key without effect to the next frame, alternating with the others; 95th percentile. */
+  /** Time from a key that changes nothing to the next frame: the baseline for `keystrokeMs`. 95th percentile. */
   idleKeyMs: number;
   keystrokeMs: number;
   sortMs: number;
@@ -32,7 +32,7 @@ interface Figures {
   bareMs: number;
   heapMb: number;
   diskMb: number;
-  /** Attempts to send while opening the list, offline. */
+  /** Requests sent while the list opens offline. None is expected. */
   requests: number;
 }
 
@@ -122,7 +122,7 @@ async function useList(page: Page, size: number, rounds: number): Promise<Used> 
 
 const maxHeapMb = 64;
 
-/** @returns multiple of the same page without a list */
+/** Returns the allowed time to open the list, as a multiple of the time to open the same page without a list. */
 function openLimit(size: number): number {
   return size > 10_000 ? 1.6 : 1.15;
 }

@@ -6,16 +6,16 @@ import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
 /**
- * Measures the main journeys on the production build: the longest task of the page's thread in processor time. An idle page is
- * the comparison.
+ * Measures the longest main-thread task of each main journey on the production build, in processor time. An idle page is the
+ * baseline.
  */
 
-/** Longer tasks count as long. Milliseconds. */
+/** Milliseconds. The Long Tasks API calls a longer task long. */
 const maxTaskMs = 50;
 const restMs = 1_500;
 const organization = 'muster-labs';
 
-/** In order: each starts where the previous one ended. */
+/** Journeys in order: each starts where the previous one ended. */
 const journeys: Record<string, (page: Page, stack: Stack) => Promise<void>> = {
   async 'an idle page'(page) {
     await page.goto('about:blank');
@@ -144,7 +144,7 @@ export const journeysPart: BenchPart = {
   measure: async (runs) => getRows(await benchJourneys(runs === undefined ? {} : { runs })),
 };
 
-/** The minimum, because other load only adds time. */
+/** Takes the minimum of all runs, because other load only adds time. */
 function getRows(runs: readonly Found[]): BenchRow[] {
   const getMaxTask = (name: string) =>
     runs.flatMap((found) => found.get(name)?.[0] ?? []).toSorted((a, b) => a.ms - b.ms)[0];

@@ -11,13 +11,13 @@ import { openStaticSite } from '../site/static-site.ts';
 import { atMost, type BenchPart, type BenchRow, median as medianOf } from './rows.ts';
 
 /**
- * The landing page beside a static one: Lighthouse's mobile defaults, alternating runs, medians. The static page has no script,
- * icon, manifest or print styles. npx fetches Lighthouse, which is larger than the product's tools.
+ * Compares the landing page with a static page under Lighthouse's mobile defaults: alternating runs, medians. The static page has
+ * no script, icon, manifest or print styles. npx downloads Lighthouse, because it is larger than all development dependencies.
  */
 const lighthouse = 'lighthouse@13.5.0';
 
 export interface PageFigures {
-  /** 0 to 100. */
+  /** Lighthouse scores from 0 to 100. */
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
   firstContentfulPaintMs: number;
   largestContentfulPaintMs: number;
@@ -33,7 +33,7 @@ export interface LandingFigures {
   staticPage: PageFigures;
 }
 
-/** @param file document in the build */
+/** @param file name of the document in the build */
 export async function benchDocument({
   dist = 'dist',
   runs = 5,
@@ -153,7 +153,7 @@ function medians(runs: PageFigures[]): PageFigures {
   };
 }
 
-/** Allowed delay after the static page. */
+/** Milliseconds that the landing page may take longer than the static page. */
 const laterAllowedMs = 100;
 const maxTransferKb = 18;
 const maxCaseStudyKb = 25;

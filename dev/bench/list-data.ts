@@ -1,4 +1,7 @@
-/** Runs in the page: writes confirmed rows into the account's database. Must not use outer variables. */
+/**
+ * Runs in the page: writes confirmed rows into the account's database. Playwright serialises the function, so it must not use
+ * outer variables.
+ */
 export async function fillDevice(count: number): Promise<void> {
   const languages = ['TypeScript', 'Go', 'Rust', 'Python', 'Java', 'C#', 'Shell', 'HCL'];
   const subjects = ['service', 'library', 'cloud', 'agent', 'report', 'dashboard', 'gateway', 'archive'];
@@ -37,7 +40,7 @@ export async function fillDevice(count: number): Promise<void> {
       pushedAt: new Date(1_700_000_000_000 + ((index * 7_919) % count) * 60_000).toISOString(),
       editedFields: [],
     };
-    // All numbers have the same length, so the name itself gives the order.
+    // All generated names have the same length, so the name also works as the sort key.
     put('repositories', { ...row, pending: [], confirmedVersion: 1, nameOrder: row.name });
   }
   const login = 'bench-full';
@@ -53,8 +56,8 @@ export async function fillDevice(count: number): Promise<void> {
 }
 
 /**
- * Runs in the page: rewrites rows with plain IndexedDB, equally durably. Must not use outer variables.
- * @returns milliseconds until they are on disk
+ * Runs in the page: rewrites rows with plain IndexedDB and the same durability. Must not use outer variables.
+ * @returns milliseconds until the rows are on disk
  */
 export async function rewriteRows({ count, step }: { count: number; step: number }): Promise<number> {
   const { name = '' } =
@@ -68,7 +71,7 @@ export async function rewriteRows({ count, step }: { count: number; step: number
   const transaction = database.transaction('repositories', 'readwrite', { durability: 'strict' });
   const rows = transaction.objectStore('repositories');
   for (let index = 0; index < count; index += 1) {
-    // Spaced like matches of a search.
+    // Spreads the keys as a search's matches would be.
     const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }

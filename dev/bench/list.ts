@@ -9,15 +9,18 @@ import { idleKey, timed } from './probe.ts';
 import { atMostTimes, type BenchPart, type BenchRow, withinFrames } from './rows.ts';
 import { medianAndTail, type Timing } from './timing.ts';
 
-/** The list on the production build with ten thousand repositories, offline: from an event to the frame with its result. */
+/**
+ * Measures the list on the production build, offline, with ten thousand repositories: from an event to the frame that shows its
+ * result.
+ */
 
 export interface ListFigures {
-  /** Until the first page and the count are painted. */
+  /** Time until the first page of rows and the total count are painted. */
   open: Timing;
   openWhole: Timing;
-  /** The same page without an organisation. */
+  /** Time to open the same page without an organisation selected. */
   openWithoutList: Timing;
-  /** A key without effect, alternating with the others. */
+  /** A key that changes nothing, measured in turn with the others: the baseline. */
   idleKey: Timing;
   keystroke: Timing;
   sort: Timing;
@@ -25,10 +28,10 @@ export interface ListFigures {
   selectAll: Timing;
   panel: Timing;
   batch: Timing;
-  /** Rewriting as many rows. */
+  /** Time to rewrite the same number of rows with plain IndexedDB. */
   bareIndexedDb: Timing;
   maxTaskMs: { scrolling: number; copying: number };
-  /** Frames later than two display frames, while scrolling and at rest. */
+  /** Number of frames that are more than two display frames late, while scrolling and at rest. */
   lateFrames: { scrolling: number; atRest: number };
 }
 
@@ -143,7 +146,7 @@ async function panels(page: Page): Promise<Timing> {
   });
 }
 
-/** From the confirmation to the frame with the new value; and the same rows rewritten. */
+/** Measures the time from confirming a batch to the frame with the new value, and the time to rewrite as many rows. */
 export async function updates(
   page: Page,
   size: number,
@@ -222,7 +225,7 @@ function getRows(figures: ListFigures): BenchRow[] {
       figure: lateFrames.scrolling,
       unit: '',
       beside: { name: 'while nothing is done', figure: lateFrames.atRest },
-      // Allows one late frame in a hundred.
+      // The added 1 allows one late frame in a hundred.
       wanted: { text: 'as few', met: lateFrames.scrolling <= lateFrames.atRest * 1.5 + 1 },
     },
   ];

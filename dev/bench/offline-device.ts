@@ -3,15 +3,15 @@ import { lastListKey } from '../../src/config/constants.ts';
 import { fillDevice } from './list-data.ts';
 import { probe } from './probe.ts';
 
-/** A browser with all data on disk and no network. */
+/** A browser that has all data on disk and no network. */
 
 export const listPath = '/admin/github?org=bench-full';
 
-/** The owner's offline browser with so many repositories. */
+/** Returns the owner's offline browser with `count` repositories. */
 export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  // The runner's helper for function names is missing in the pages.
+  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
@@ -27,7 +27,8 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
 }
 
 /**
- * In a tab of its own, so that another page's cleanup doesn't count. Without a list in the address, the last one would be shown.
+ * Opens the address in a new tab, so that another page's cleanup isn't measured. An address without a list would show the last
+ * opened list.
  */
 export async function opening(
   context: BrowserContext,
@@ -46,7 +47,7 @@ export async function opening(
   return times;
 }
 
-/** Megabytes after a garbage collection. */
+/** Returns the heap's size in megabytes after a garbage collection. */
 export async function getHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -56,7 +57,7 @@ export async function getHeap(page: Page): Promise<number> {
 }
 
 export async function untilKeptForOffline(page: Page): Promise<void> {
-  // waitForFunction would accept a promise that resolves to false.
+  // `waitForFunction` treats the promise itself as true, even if it resolves to false.
   await page.evaluate(async () => {
     const isKept = async () => {
       const names = await caches.keys();

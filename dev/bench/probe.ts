@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Times from an event to the frame with its result, measured in the page. */
+/** Measures, inside the page, the time from an event to the frame that shows its result. */
 
 interface Probe {
   arm(type: string): void;
   painted(): Promise<number>;
   shows(text: string): Promise<number>;
-  /** Milliseconds from the navigation until nothing is busy. */
+  /** Milliseconds from the navigation until no element has `aria-busy`. */
   untilIdle(): Promise<number>;
   /** Milliseconds from the next click until the element shows the text. */
   afterClick(text: string, selector: string): Promise<number>;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the site's scripts. */
 export function probe(): void {
   let armed: Promise<number> = Promise.resolve(0);
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -78,7 +78,7 @@ export function probe(): void {
   };
 }
 
-/** The minimum of any key: from an event without effect to the next frame. */
+/** Measures the baseline of every key: the time from a key that changes nothing to the next frame. */
 export function idleKey(page: Page): Promise<number> {
   return timed(page, 'keydown', () => page.keyboard.press('Shift'));
 }

@@ -3,15 +3,15 @@ export interface BenchRow {
   figure: number;
   p95?: number;
   unit: string;
-  /** A comparison in the same run, equally affected by the machine's load. */
+  /** A second figure of the same run as a comparison, because load on the machine affects both. */
   beside?: { name: string; figure: number };
-  /** Absent: shown only. */
+  /** The limit. Without a limit, the row is only printed. */
   wanted?: { text: string; met: boolean };
 }
 
 export interface BenchPart {
   title: string;
-  /** Needs the build in `dist`. */
+  /** True if the measurement needs the build in `dist`. */
   needsBuild?: true;
   measure(runs?: number): Promise<BenchRow[]>;
 }
@@ -20,7 +20,7 @@ export function atMost(measure: string, figure: number, unit: string, limit: num
   return { measure, figure, unit, wanted: { text: `at most ${limit} ${unit}`, met: figure <= limit } };
 }
 
-/** The allowed multiple of the other figure. */
+/** Limits the figure to a multiple of the other figure. */
 export function atMostTimes(
   measure: string,
   figure: number,
@@ -32,7 +32,7 @@ export function atMostTimes(
   return { measure, figure, unit, beside, wanted: { text: `at most ${limit} times`, met } };
 }
 
-/** A change appears at the next frame, the time of a key without effect; allows two more frames. Load moves both alike. */
+/** Limits a change to two frames more than `idleKeyMs`, the time of a key that changes nothing. Load slows both. */
 export function withinFrames(measure: string, figure: number, idleKeyMs: number): BenchRow {
   const wanted = { text: 'at most 2 frames more', met: figure <= idleKeyMs * 3 };
   return {

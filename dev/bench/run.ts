@@ -14,8 +14,8 @@ import { store } from './store.ts';
 import { taps } from './taps.ts';
 
 /**
- * `npm run bench` measures everything with a limit; `npm run bench -- store list` only these, `--runs 1` once. Exits with 1 if a
- * limit is missed; writes `test-results/bench-<part>.json`.
+ * `npm run bench` runs every measurement that has a limit. `npm run bench -- store list` runs only the named ones, and `--runs 1`
+ * measures once. Exits with code 1 if a limit is missed. Writes `test-results/bench-<part>.json`.
  */
 const parts: Record<string, BenchPart> = {
   store,

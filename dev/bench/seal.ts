@@ -4,7 +4,7 @@ import { tokenEncryption } from '../../src/config/constants.ts';
 import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
 import { atMostTimes, type BenchPart, median } from './rows.ts';
 
-/** Sealing a token compared with bare WebCrypto calls, alternating in one run. */
+/** Compares sealing a token with the bare WebCrypto calls, measured in turn in one run. */
 const usualRounds = 60;
 const maxRatio = 1.1;
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -54,7 +54,7 @@ export const seal: BenchPart = {
     const bare: number[] = [];
     await sealToken();
     for (let round = 0; round < rounds; round += 1) {
-      // Alternates the order, so that warm-up affects both.
+      // Alternates which one runs first, so that warm-up affects both.
       if (round % 2 === 0) sealed.push(await milliseconds(sealToken));
       bare.push(await milliseconds(bareCalls));
       if (round % 2 === 1) sealed.push(await milliseconds(sealToken));

@@ -6,14 +6,17 @@ import { type Stack, startStack } from '../stack.ts';
 import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
-/** Costs that grow with the number of repositories: the first download with and without a list, and a batch update of all. */
+/**
+ * Measures costs that grow with the number of repositories: the first download with and without a visible list, and a batch
+ * update of all.
+ */
 
 interface SizeFigures {
-  /** Seconds, and the longest task of the page's thread in milliseconds. */
+  /** Seconds, and the longest main-thread task in milliseconds. */
   download: Measured;
   downloadIntoList: Measured;
   batch: Measured;
-  /** A task of known work on the same thread. */
+  /** Time of `copyTask` on the same thread: the baseline, because its work is constant. */
   copyMs: number;
 }
 
@@ -79,7 +82,7 @@ async function downloadAll(browser: Browser, page: Page): Promise<Measured> {
   });
 }
 
-/** Offline, so that sending does not interfere. */
+/** Goes offline first, so that sending does not affect the measured time. */
 async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Batch Select' }).click();

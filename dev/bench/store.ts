@@ -11,11 +11,14 @@ import { build } from 'vite';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { atMostTimes, type BenchPart, type BenchRow, median } from './rows.ts';
 
-/** The store beside other IndexedDB stores. Each run has a profile of its own; every phase ends with a common checksum. */
+/**
+ * Compares the product's store with other IndexedDB stores. Each run has its own browser profile. After every phase all stores
+ * must have the same checksum.
+ */
 const usualRuns = 5;
 const peers = ['portico', 'sketch', 'rxdb', 'tanstack', 'tanstack-sqlite'] as const;
 const phases = ['load', 'reopen', 'query', 'batch', 'replay', 'replay at 50 ms', 'load of 100 000'] as const;
-/** Measured with a hundred thousand rows; the others would take minutes. */
+/** Stores that are also measured with a hundred thousand rows. The others would take minutes. */
 const large: readonly Peer[] = ['portico', 'sketch'];
 type Peer = (typeof peers)[number];
 type PhaseName = (typeof phases)[number];
@@ -43,7 +46,7 @@ export const store: BenchPart = {
     try {
       const scripts = await Promise.all(peers.map(async (peer) => [peer, await bundle(peer)] as const));
       for (let run = 0; run < runs; run += 1) {
-        // Alternating, so that load affects all.
+        // Alternates between stores, so that load on the machine affects all of them.
         for (const [peer, script] of scripts) {
           await measurePeer({ peer, script, origin: site.origin, latencyMs: 0 }, samples);
           await measurePeer({ peer, script, origin: site.origin, latencyMs: 50 }, samples);
@@ -60,7 +63,7 @@ export const store: BenchPart = {
   },
 };
 
-/** A separate package, so that the product does not install them. */
+/** Installs the compared stores from a separate package, so that the product does not depend on them. */
 async function installPeers(): Promise<void> {
   const installed = join(root, 'bench/node_modules/.package-lock.json');
   if (existsSync(installed)) {
@@ -74,7 +77,7 @@ async function installPeers(): Promise<void> {
   await promisify(execFile)('npm', ['ci', ...options], { cwd: root, shell: process.platform === 'win32' });
 }
 
-/** An empty page, and TanStack DB's SQLite worker. */
+/** Serves an empty page and the SQLite worker of TanStack DB. */
 async function servePage(): Promise<{ origin: string; close: () => void }> {
   const worker = await readSqliteWorker();
   const server = createServer(({ url }, response) => {
@@ -105,7 +108,7 @@ async function bundle(peer: Peer): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    // An evaluated script has no address.
+    // A script that Playwright evaluates has no `import.meta.url`.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '"http://localhost/"' },
     build: {
       write: false,
@@ -185,10 +188,10 @@ function checkAgreement({ checksums }: Samples): void {
   }
 }
 
-/** Allowed multiple of the sketch, which promises next to nothing. */
+/** Allowed multiple of the sketch's time. The sketch has no conflicts, no undo and no confirmed values. */
 const sketchAllowance = 1.5;
 const largeLoadAllowance = 1.2;
-/** Allowed multiple of TanStack DB: queries from memory, batches from disk. */
+/** Allowed multiple of TanStack DB's time. TanStack DB answers queries from memory and reads batches from disk. */
 const tanstackAllowance = 1.5;
 
 function getRows(phase: PhaseName, { ms }: Samples): BenchRow[] {

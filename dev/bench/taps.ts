@@ -8,23 +8,23 @@ import { type BenchPart, type BenchRow, median } from './rows.ts';
 import { percentile } from './timing.ts';
 
 /**
- * Taps on a phone at a quarter of the speed, by Event Timing from touch to paint, like Interaction to Next Paint. Alternates with
- * a page that has only a button.
+ * Measures taps on an emulated phone at a quarter of the processor's speed. Uses Event Timing from touch to paint, like
+ * Interaction to Next Paint. Alternates with a page that has only a button: the baseline.
  */
 
 const slowdown = 4;
 const viewport = { width: 360, height: 740 };
-/** Duration of a touch. */
+/** Milliseconds between touch and release. */
 const touchMs = 60;
-/** Until a tap's work ends and its entries exist. */
+/** Milliseconds until a tap's work is finished and its performance entries are recorded. */
 const restMs = 900;
-/** Event Timing's minimum. */
+/** Milliseconds: the shortest duration that Event Timing reports. */
 const shortestMs = 16;
 
 const emptyPage =
   '<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>Empty</title><button onclick="this.textContent=Date.now()">Now</button>';
 
-/** Taps by address; the first is the visit's first. */
+/** Taps by address. The first tap of each journey is the first of its visit. */
 const journeys: Record<string, { path: string; taps: readonly (readonly [string, string])[] }> = {
   'a tab': {
     path: '/',
@@ -52,10 +52,10 @@ const journeys: Record<string, { path: string; taps: readonly (readonly [string,
 
 type Samples = Map<string, Tap[]>;
 
-/** Time until the next paint, in parts. Milliseconds. */
+/** Milliseconds from the tap to the next paint, and its parts. */
 interface Tap {
   duration: number;
-  /** Until the thread started it. */
+  /** Time until the main thread started the first handler. */
   delay: number;
   handlers: number;
 }
@@ -97,7 +97,7 @@ async function tapped(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // The runner's helper for function names is missing in the pages.
+  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observeTaps);
   await page.goto(url);
@@ -134,11 +134,11 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the site's scripts. */
 function observeTaps(): void {
   window.taps = [];
   window.tapped = null;
-  // First, because the page may stop the event.
+  // Listens in the capture phase, because the page may stop the event's propagation.
   const reached = ({ target }: Event) => {
     window.tapped = target instanceof Node ? target : null;
   };
@@ -160,10 +160,10 @@ function observeTaps(): void {
   }).observe(everyEvent);
 }
 
-/** The empty page on an idle machine. */
+/** Milliseconds from tap to paint on the page with only a button, on an idle machine. */
 const emptyPageMs = 24;
 
-/** Interaction to Next Paint's limits, minus the empty page's time. */
+/** Milliseconds beyond the baseline: the limits of Interaction to Next Paint minus `emptyPageMs`. */
 const laterAllowedMs = { first: 100 - emptyPageMs, later: 50 - emptyPageMs };
 
 export const taps: BenchPart = {

@@ -9,7 +9,7 @@ export function medianAndTail(samples: readonly number[]): Timing {
   return { median, p95, samples: samples.length };
 }
 
-/** @param share 0.98: the 98th percentile, by nearest rank */
+/** @param share fraction from 0 to 1: 0.98 is the 98th percentile (nearest rank) */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return rounded(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);

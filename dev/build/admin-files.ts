@@ -1,15 +1,15 @@
 import { paths } from '../../src/domain/shared/route.ts';
 
-/** Modules of every admin screen, and of no other. */
+/** Modules that every admin screen needs and no other screen does. */
 export const adminFrameFiles: readonly string[] = [
   'src/pages/admin/layout.tsx',
   'src/services/workspace/workspace.ts',
 ];
 
-/** Needed by every screen with a sign-out. */
+/** Module that every screen with a sign-out button needs. */
 export const signOutFile = 'src/pages/account/sign-out-dialog.tsx';
 
-/** Loaded after the first admin screen. */
+/** Modules that are loaded after the first admin screen is shown. */
 export const lateAdminFiles: readonly string[] = [
   'src/pages/admin/dialogs/dialogs.tsx',
   'src/pages/admin/palette/palette.tsx',
@@ -18,7 +18,7 @@ export const lateAdminFiles: readonly string[] = [
   'src/services/workspace/sync-loop.ts',
 ];
 
-/** Likely first admin screens, by path. */
+/** Modules of the screens that usually open first, by path. The build preloads their files. */
 export const adminScreenFiles: Readonly<Record<string, string>> = {
   [paths.admin]: 'src/pages/admin/dashboard/dashboard.tsx',
   [paths.repositories]: 'src/pages/admin/repositories/repositories-page.tsx',

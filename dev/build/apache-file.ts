@@ -12,7 +12,10 @@ import {
 
 const suffixes = Object.values(compressedCopies).map(escape).join('|');
 
-/** The content of Apache 2.4's `<Directory>`, or of `.htaccess`. Each build replaces it; the administrator owns the block. */
+/**
+ * Returns the content of an Apache 2.4 `<Directory>` block or of `.htaccess`. The administrator writes the block around it; each
+ * build replaces this file.
+ */
 export function apacheFile({ policy, types, siteHost, documents }: HostedBuild): string {
   return `# Portico on Apache 2.4 with mod_headers and mod_rewrite. Replaced with each build: include it, do not edit it.
 #
@@ -56,7 +59,7 @@ function rewriteRule({ file, addresses }: HostedDocument): string {
   const patterns = addresses
     .filter((address) => address !== `/${file}`)
     .map((address) => escape(address.slice(1)).replace(/\/\*$/, '/.*'));
-  // Without DPI, the rest of the address would be appended to the file.
+  // DPI discards the rest of the requested path. Without it, Apache appends that rest to the file's name.
   return `RewriteRule ^(${patterns.join('|')})$ ${file} [DPI]`;
 }
 

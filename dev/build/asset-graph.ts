@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
 export interface AssetGraph {
-  /** Per entry: itself, then its imports. Paths without a leading slash. */
+  /** For each entry: the entry's file, then the files it imports. Paths without a leading slash. */
   landing: string[][];
   application: string[];
 }
 
 /**
- * Files of the modules, with static imports. Paths without a leading slash.
+ * Returns the files that hold the modules, and the files they import statically. Paths without a leading slash.
  * @param modules endings of module ids
  */
 export function findFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
@@ -30,7 +30,7 @@ function getHolder(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * @param landingEntries endings of the documents' module ids
- * @param applicationEntry ending of app.html's module id; null: there is no application
+ * @param applicationEntry ending of app.html's module id, or null for a build without the application
  */
 export function readAssetGraph(
   bundle: Rolldown.OutputBundle,
@@ -42,7 +42,7 @@ export function readAssetGraph(
   const application = new Set(reachable(bundle, getEntry(bundle, applicationEntry)));
   const landingOnly = new Set(landing.flat().filter((file) => !application.has(file)));
   for (const file of Object.keys(bundle)) {
-    // Workers and assets are no imports: whatever is not the landing page's is the application's.
+    // Workers and assets do not appear as imports, so every file that is not only the landing page's counts as the application's.
     if (file.startsWith('assets/') && !landingOnly.has(file) && !isLandingStyle(file)) application.add(file);
   }
   return { landing, application: [...application].filter(isForOffline).sort() };
@@ -68,12 +68,12 @@ function reachable(bundle: Rolldown.OutputBundle, entry: string): string[] {
   return [...found];
 }
 
-/** Includes common passwords: the owner can set a passphrase offline. */
+/** Includes the list of common passwords, because the owner can set a passphrase offline. */
 function isForOffline(file: string): boolean {
   return !file.endsWith('.map');
 }
 
-/** Inlined into the documents, then deleted. */
+/** True for the landing page's style sheet, which is inlined into the documents and then deleted. */
 function isLandingStyle(file: string): boolean {
   return /^assets\/landing-[^/]*\.css$/.test(file);
 }

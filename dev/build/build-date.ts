@@ -1,5 +1,5 @@
 /**
- * Today at midnight, so that equal content gives equal files. `SOURCE_DATE_EPOCH` (seconds) sets another day
+ * Returns today at midnight, so that equal content gives identical files. `SOURCE_DATE_EPOCH` (seconds) sets another day
  * (https://reproducible-builds.org/specs/source-date-epoch).
  */
 export function buildDate(variables: NodeJS.ProcessEnv = process.env): Date {

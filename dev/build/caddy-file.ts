@@ -9,7 +9,7 @@ import {
   securityHeaders,
 } from './host-rules.ts';
 
-/** The content of a site block of Caddy 2. Each build replaces it; the administrator owns the block. */
+/** Returns the content of a Caddy 2 site block. The administrator writes the block around it; each build replaces this file. */
 export function caddyFile({ policy, types, siteHost, documents }: HostedBuild): string {
   return `# Portico on Caddy 2. Replaced with each build: import it, do not edit it.
 #
@@ -56,7 +56,7 @@ function documentRules({ file, addresses, headers }: HostedDocument): string {
   ].join('\n');
 }
 
-/** Deferred, because the file server sets its own. */
+/** Sets the header after Caddy's file server, which sets its own content type. */
 function contentType([extension, type]: readonly [string, string]): string {
   const charset = type.startsWith('text/') ? '; charset=utf-8' : '';
   const name = `@portico-type-${extension}`;

@@ -15,9 +15,9 @@ const timeoutMs = 10_000;
 const rows = listed(z.object({ id: z.string(), value: z.unknown() }));
 
 /**
- * Requests the owner's edited texts, which are public.
- * @param warn called with a sentence about skipped edits
- * @throws Error without a readable response
+ * Requests the texts that the owner edited in the admin area. These texts are public.
+ * @param warn called with a sentence about each skipped edit
+ * @throws Error if no readable response arrives
  */
 export async function requestContentEdits(
   environment: BackendVariables,
@@ -44,14 +44,17 @@ function getBackend({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL
   return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
 }
 
-/** Without a server there are no edits. Without a response, and for unusable edits, the files' text stays and the build warns. */
+/**
+ * Returns the content with the owner's edits. Returns the unchanged files if there is no server. Warns and returns them if the
+ * response is missing or an edit is invalid.
+ */
 export async function readEditedContent(
   environment: BackendVariables | { VITE_SUPABASE_URL?: undefined } | null,
   warn: (sentence: string) => void,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<SiteContent> {
   if (environment?.VITE_SUPABASE_URL === undefined) return fileContent;
-  // The embedded stack does not run while its site is built.
+  // The embedded stack does not run during its site's build, so no edits can be requested.
   if (environment.VITE_SUPABASE_URL.startsWith('/')) return fileContent;
   try {
     const edits = await requestContentEdits(environment, warn, fetch);

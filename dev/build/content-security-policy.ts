@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 
 export interface PolicyInput {
   documents: string[];
-  /** Addresses the product talks to; a path is the site itself. */
+  /** Addresses that the product sends requests to. A path means the site's own origin. */
   addresses: { supabaseUrl: string; githubApiUrl: string; githubWebUrl: string };
 }
 
 type Directives = Record<string, string[]>;
 
-/** Profile pictures and repositories' pictures; portfolio pictures are in the project's storage. */
+/** Hosts of profile pictures and of the repositories' pictures. Portfolio pictures are stored in the Supabase project. */
 const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.githubusercontent.com'];
-/** See src/config/trusted-types.ts. */
+/** Policy names. src/config/trusted-types.ts creates these policies. */
 const trustedTypePolicies = ['portico'];
 
 /**
- * One policy for the site, because several headers would all apply. Omits implied directives: `object-src` follows from
- * `default-src`, `worker-src` from `script-src`.
+ * Returns one policy for the whole site, because a browser enforces every policy header it receives. Leaves out directives that
+ * have a fallback: `object-src` falls back to `default-src`, `worker-src` to `script-src`.
  */
 export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {
   const html = documents.join('\n');
   const backend = origins([addresses.supabaseUrl]);
-  // `https:` does not allow Realtime's WebSocket; `'self'` does if the backend is the site.
+  // `https:` sources do not allow Realtime's WebSocket. `'self'` allows it if the backend is on the site's origin.
   const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'));
   const connect = ["'self'", ...backend, ...sockets, ...origins([addresses.githubApiUrl])];
   return written({
@@ -29,14 +29,14 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
     'connect-src': connect,
     'form-action': ["'self'", ...origins([addresses.githubWebUrl])],
     'frame-ancestors': ["'none'"],
-    // `report-to` lacks support in Firefox and Safari.
+    // `report-uri` is deprecated, but Firefox and Safari do not support `report-to`.
     'report-uri': [`${addresses.supabaseUrl.replace(/\/$/, '')}/functions/v1/policy-reports`],
   });
 }
 
 /**
- * The policy of a site without a server, which its documents carry in a meta element. Hosts without headers, such as GitHub Pages,
- * obey it as well. A meta element can state neither `frame-ancestors` nor `report-uri`.
+ * Returns the policy of a site without a server. Its documents carry the policy in a meta element, so it also works on hosts
+ * without headers, such as GitHub Pages. A meta element ignores `frame-ancestors` and `report-uri`.
  * @param contactForm address that the contact form posts to
  */
 export function policyWithoutServer(documents: readonly string[], contactForm = ''): string {
@@ -48,7 +48,7 @@ export function policyWithoutServer(documents: readonly string[], contactForm = 
   });
 }
 
-/** Directives of every policy: own files, and the inline scripts and styles. */
+/** Returns the directives that every policy has: the site's own files, and the hashes of inline scripts and styles. */
 function ownSources(html: string): Directives {
   return {
     'default-src': ["'none'"],
@@ -71,7 +71,7 @@ function origins(addresses: string[]): string[] {
   return addresses.filter((address) => !address.startsWith('/')).map((address) => new URL(address).origin);
 }
 
-/** Executable scripts and speculation rules; JSON-LD is neither. */
+/** Returns the inline scripts that need a hash: executable scripts and speculation rules, but not JSON-LD. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?: type="speculationrules")?>([^]*?)<\/script>/g)].map(
     ([, code]) => code ?? '',

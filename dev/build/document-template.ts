@@ -1,13 +1,13 @@
 import { escape } from '../../src/pages/landing/document-head.ts';
 
-/** Placeholders in index.html. */
+/** Placeholders in index.html, which the prerendered head and body replace. */
 const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
 const styleLink = /<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/;
 const iconAddress = /(?<=<link rel="icon" href=)"[^"]+"/;
-/** Characters. A larger icon stays a file, so that documents fit one round trip. */
+/** Maximum length in characters. A larger icon stays a file, so that the document arrives in one round trip. */
 const maxInlineIcon = 500;
 const delayingLinks =
   /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|manifest)"[^>]*)>/g;
@@ -16,7 +16,7 @@ export function isTemplate(html: string): boolean {
   return html.includes(bodyPlace);
 }
 
-/** Content-dependent rules join the inline style sheet. */
+/** Fills the placeholders, and adds the content's own rules to the inline style sheet. */
 export function fillDocument(
   template: string,
   { head, body, style }: { head: string; body: string; style?: string },
@@ -28,8 +28,9 @@ export function fillDocument(
 }
 
 /**
- * Languages differ in attributes of the root element only, so that one hash allows the scripts.
- * @param data by name as in `dataset`
+ * Sets the language. Only the root element's attributes differ between languages, so that the same script hashes are valid for
+ * all.
+ * @param data values by name, as in `dataset`
  */
 export function inLanguage(html: string, language: string, data: Readonly<Record<string, string>>): string {
   const attributes = Object.entries(data).map(([name, value]) => {
@@ -39,7 +40,7 @@ export function inLanguage(html: string, language: string, data: Readonly<Record
   return html.replace(languagePlace, () => `<html lang="${language}"${attributes.join('')}>`);
 }
 
-/** Replaces `<script data-inline="file">`. */
+/** Replaces each `<script data-inline="file">` by the bundled script. */
 export async function fillInlineScripts(
   html: string,
   load: (file: string) => Promise<string>,
@@ -49,7 +50,10 @@ export async function fillInlineScripts(
   return html.replaceAll(inlinePlace, (_, file: string) => `<script>${scripts.get(file) ?? ''}</script>`);
 }
 
-/** Path in the published folder; null: none. @param base path of the site on its host */
+/**
+ * Returns the style sheet's path in the published folder, or null if the document links none. @param base path of the site on its
+ * host
+ */
 export function linkedStyleSheet(html: string, base: string): string | null {
   return styleLink.exec(html)?.[1]?.slice(base.length) ?? null;
 }
@@ -58,7 +62,7 @@ export function inlineStyleSheet(html: string, css: string): string {
   return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
 }
 
-/** A small icon needs no request, and appears with the first paint. */
+/** Inlines a small icon, which then needs no request and appears with the first paint. */
 export function inlineIcon(html: string, svg: string): string {
   if (svg.length > maxInlineIcon) return html;
   const data = encodeURIComponent(svg.trim()).replaceAll(
@@ -68,12 +72,15 @@ export function inlineIcon(html: string, svg: string): string {
   return html.replace(iconAddress, () => `'data:image/svg+xml,${data.replaceAll("'", '%27')}'`);
 }
 
-/** Module scripts and preloads delay the first paint; the loader imports at the first touch, and links the manifest later. */
+/**
+ * Removes module scripts and preload links, because they delay the first paint. The loader script imports the modules at the
+ * first touch and adds the manifest's link later.
+ */
 export function withoutDelayingLinks(html: string): string {
   return html.replaceAll(delayingLinks, '');
 }
 
-/** Adds the policy in front of every script and style. */
+/** Inserts the policy before all scripts and styles, because a policy only affects elements after it. */
 export function withPolicy(html: string, policy: string): string {
   return html.replace(
     /<meta charset[^>]*>/,

@@ -6,7 +6,7 @@ const contentFile = /\/(?:src\/)?content\/[\w-]+\.ts$/;
 const asWritten = '/src/content/file-content.ts';
 const exported = /^export const (\w+)(: [^=\n]+)? = /gm;
 
-/** Replaces the exports of `content/` by the edited content. Only `file-content.ts` keeps the files' values. */
+/** Replaces the exports of `content/` by the edited content. `file-content.ts` still exports the files' own values. */
 export function editedContent(content: SiteContent): Plugin {
   const changed = new Map(
     Object.entries(content).filter(([section, value]) => {

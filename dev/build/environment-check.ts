@@ -14,8 +14,9 @@ import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { checkOwnContent, SampleContentError } from './own-content.ts';
 
 /**
- * Reads `.env.<mode>` with the product's schema, so that no build lacks a value. Checks here what only a deployer can get wrong.
- * @throws EnvironmentError naming file and values
+ * Reads `.env.<mode>` with the product's schema, so that a build fails if a value is missing. Also checks values that only the
+ * deployer can know.
+ * @throws EnvironmentError naming the file and the values
  */
 export function readBuildEnvironment(mode: string, root: string): BuildVariables {
   const file = `.env.${mode}`;
@@ -28,14 +29,17 @@ export function readBuildEnvironment(mode: string, root: string): BuildVariables
   throw new EnvironmentError(`The environment in ${place} cannot be used: ${problems.join('; ')}.`);
 }
 
-/** Published with the site. The message never quotes it. */
+/**
+ * Returns the problem of the key, or null. Each visitor can read the published key, so a secret key is refused. The message never
+ * quotes the key.
+ */
 function keyProblem(key = ''): string | null {
   const role = key.startsWith('sb_secret_') ? 'service_role' : getRole(key);
   if (role === null || role === 'anon') return null;
   return 'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read in the site: take the publishable key';
 }
 
-/** Role in an older key (JSON Web Token); null: a newer key. */
+/** Returns the role in a key of the older kind (a JSON Web Token), or null for a key of the newer kind. */
 function getRole(key: string): string | null {
   const [, payload = ''] = key.split('.');
   try {
@@ -46,7 +50,10 @@ function getRole(key: string): string | null {
   }
 }
 
-/** GitHub's addresses may have a path, for Enterprise Server, and a site without a server may be in a folder. */
+/**
+ * Returns the problems of the addresses. GitHub's addresses may have a path (Enterprise Server), and so may those of a site
+ * without a server, which can be in a folder of its host.
+ */
 function addressProblems(variables: BuildVariables): (string | null)[] {
   if (variables.VITE_SUPABASE_URL === undefined) {
     return [
@@ -63,7 +70,7 @@ function addressProblems(variables: BuildVariables): (string | null)[] {
 }
 
 function addressProblem(name: string, value: string, mayHavePath: boolean): string | null {
-  // A path is on the page's own origin.
+  // A path means the page's own origin.
   if (value.startsWith('/')) return null;
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') {
@@ -77,7 +84,7 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
   return url.protocol === 'https:' || isLocal ? null : `${name} must begin with https://`;
 }
 
-/** Returns null for an unusable environment, which `environmentCheck` reports. */
+/** Returns the environment, or null if it is invalid. `environmentCheck` reports why. */
 export function findBuildEnvironment(mode: string, root: string): BuildVariables | null {
   try {
     return readBuildEnvironment(mode, root);
@@ -87,7 +94,10 @@ export function findBuildEnvironment(mode: string, root: string): BuildVariables
   }
 }
 
-/** Settings of Vite that follow from the environment: the site's folder on its host, and the constants of `src/config/site.ts`. */
+/**
+ * Returns Vite's settings that depend on the environment: the site's folder on its host, and the constants of
+ * `src/config/site.ts`.
+ */
 export function siteSettings(
   environment: BuildVariables | null,
 ): Required<Pick<UserConfig, 'base' | 'define'>> {
@@ -100,7 +110,7 @@ function isOwnMistake(error: unknown): error is Error {
   return [EnvironmentError, ContentError, SampleContentError].some((mistake) => error instanceof mistake);
 }
 
-/** Stops `vite build` early for an unusable environment, and for invalid or sample content. */
+/** Stops `vite build` early if the environment is invalid, or if the content is invalid or still the sample's. */
 export function environmentCheck(content: SiteContent): Plugin {
   return {
     name: 'portico:environment-check',
@@ -123,7 +133,7 @@ export function environmentCheck(content: SiteContent): Plugin {
           pictures: JSON.parse(read('content/pictures.json')),
         });
       } catch (error) {
-        // The reader's own mistake needs no stack trace.
+        // Hides the stack trace, because the developer's own mistake is not in the build's code.
         if (isOwnMistake(error)) error.stack = error.message;
         throw error;
       }

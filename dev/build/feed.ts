@@ -4,7 +4,7 @@ import type { Language } from '../../src/domain/shared/language.ts';
 import { texts } from '../../src/locales/texts.ts';
 import { feedPath } from '../../src/pages/landing/documents.ts';
 
-/** Talks and writing as an Atom feed (RFC 4287), newest first; null: none. */
+/** Returns talks and writing as an Atom feed (RFC 4287), newest first, or null if there are none. */
 export function feedFile(
   { owner, evidence: { notes } }: SiteContent,
   siteUrl: string,
@@ -38,7 +38,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** Atom requires a time. */
+/** Adds midnight, because Atom requires a time. */
 function updated(date: string): string {
   return `${date}T00:00:00Z`;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Inter, for resume and preview picture; the site loads no font. */
+/** Weights of Inter for the resume and the preview picture. The site itself loads no font. */
 export type FontWeight = 'regular' | 'semibold' | 'bold';
 
 const files: Record<FontWeight, string> = {

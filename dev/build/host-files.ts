@@ -9,12 +9,12 @@ import {
 
 type HeaderRule = readonly [pattern: string, headers: Readonly<Record<string, string>>];
 
-/** Cloudflare ignores further rules. */
+/** Maximum number of header rules. Cloudflare ignores all further ones. */
 const maxHeaderRules = 100;
 
 /**
- * `_headers` for Netlify and Cloudflare. Only one rule sets a header, because hosts join values. Without `Cache-Control`, these
- * hosts revalidate.
+ * Returns `_headers` for Netlify and Cloudflare. Each header is set by one matching rule only, because these hosts join the
+ * values of several rules. Files without a `Cache-Control` rule are revalidated.
  */
 export function headersFile({
   policy,
@@ -30,7 +30,7 @@ export function headersFile({
       ),
     ),
   ];
-  // A rule for the folder would cache its 404s for a year, too.
+  // Lists each file, because a rule for the folder would also cache its 404 responses for a year.
   for (const asset of assets.slice(0, maxHeaderRules - rules.length)) {
     rules.push([asset, { 'Cache-Control': caching.immutable }]);
   }
@@ -42,7 +42,10 @@ function ruleText([pattern, headers]: HeaderRule): string {
   return `${pattern}\n${lines.join('')}`;
 }
 
-/** Netlify matches `/admin` with `/admin/*`, Cloudflare doesn't. Both match `/admin*` once. */
+/**
+ * Returns patterns that match each address once on both hosts. Netlify matches `/admin` with `/admin/*`, Cloudflare does not, and
+ * both match `/admin*`.
+ */
 function headerPatterns(addresses: readonly string[]): string[] {
   return addresses
     .filter((address) => !addresses.includes(`${address}/*`))
@@ -52,30 +55,30 @@ function headerPatterns(addresses: readonly string[]): string[] {
 }
 
 /**
- * `_redirects` for Netlify and Cloudflare: rewrites only, as both answer others with 404.html. Targets lack `.html`, which
- * Cloudflare redirects.
+ * Returns `_redirects` for Netlify and Cloudflare. It only has rewrites, because both hosts answer unknown addresses with
+ * 404.html. Targets have no `.html`, because Cloudflare would redirect it.
  */
 export function redirectsFile(documents: HostedDocuments): string {
   const rewrites = documents.all.flatMap(({ file, addresses }) => {
     const target = `/${file.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
     return addresses.filter((address) => address !== target).map((address) => `${address} ${target} 200`);
   });
-  // Cloudflare publishes other files; these are rewritten to a missing one.
+  // Cloudflare publishes the files meant for other hosts, so these are rewritten to a file that does not exist.
   const hidden = hostFiles
     .filter((file) => !file.startsWith('_'))
     .map((file) => `/${file} /no-such-file 200`);
-  // Cloudflare counts every rule after the first splat as dynamic.
+  // Puts splat rules last, because Cloudflare counts every rule after the first splat as dynamic.
   const rules = [...hidden, ...rewrites].sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')));
   return `${rules.join('\n')}\n`;
 }
 
 export interface SiteMapAddress {
   address: string;
-  /** Includes itself. */
+  /** All translations of the document, including the document itself. */
   translations: readonly (readonly [language: string, address: string])[];
 }
 
-/** @param hasApplication false: a site without a server, all of it for search engines */
+/** Returns robots.txt. @param hasApplication false for a site without a server, whose pages may all be indexed */
 export function robotsFile(siteUrl: string, hasApplication: boolean): string {
   const rules = hasApplication ? 'Disallow: /admin\nDisallow: /auth/' : 'Allow: /';
   return `User-agent: *\n${rules}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -6,14 +6,14 @@ import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/doc
 import { languageAddress } from '../../src/pages/landing/page-language.ts';
 
 /**
- * Rules for every host. The build writes each host's file from them, the stack obeys them, and `host-table.ts` lists the
- * responses.
+ * Rules that every host must follow. The build writes each host's configuration from them, the embedded stack follows them, and
+ * `host-table.ts` lists the expected responses.
  */
 export interface HostedDocument {
   file: string;
-  /** Answered with 200 and this document; `/*` matches everything below. */
+  /** Addresses that get this document with status 200. `/*` matches every address below. */
   addresses: readonly string[];
-  /** In addition to every response's headers. */
+  /** Headers besides those of every response. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -26,36 +26,39 @@ export interface HostedBuild {
 }
 
 export interface HostedDocuments {
-  /** Without 404.html and translations. */
+  /** All documents except 404.html and translations. */
   main: readonly HostedDocument[];
   all: readonly HostedDocument[];
 }
 
 export const caching = {
   immutable: 'public, max-age=31536000, immutable',
-  /** Stored, but revalidated each time. */
+  /** The browser stores the file, but asks the host before each use. */
   revalidated: 'no-cache',
 } as const;
 
-/** Names contain content hashes. */
+/** Folder of files whose names contain a content hash. */
 export const immutableFolder = '/assets/';
 
-/** Project pages by language. An address maps to the file with `.html`; unpublished ones get the application in `404.html`. */
+/**
+ * Folders of the project pages, one per language. An address below gets its `.html` file. If the page is not published, it gets
+ * the application in `404.html`.
+ */
 export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(languageHome)].map((home) =>
   languageAddress(home, caseStudyPath('')),
 );
 
-/** As a regular expression, without the leading slash. */
+/** Matches a project page's path without the leading slash. */
 export const projectPattern = `(?:${projectFolders.map((folder) => folder.slice(1)).join('|')})[^/.]+`;
 
-/** For unknown addresses with status 404: the application, or a page of its own in a site without a server. */
+/** Document for unknown addresses, sent with status 404: the application, or a small page in a site without a server. */
 export const notFoundFile = '404.html';
 
-/** Revalidated even by hosts that cache scripts. */
+/** Files that hosts must revalidate, even if they cache other scripts. */
 export const manifestFile = 'manifest.webmanifest';
 export const serviceWorkerFile = 'service-worker.js';
 
-/** Instructions to hosts, not files of the site: 404. */
+/** Configuration files for hosts. A request for one is answered with 404. */
 export const hostFiles = [
   '_headers',
   '_redirects',
@@ -66,14 +69,14 @@ export const hostFiles = [
 ] as const;
 export type HostFile = (typeof hostFiles)[number];
 
-/** Compressed copies, best first. */
+/** Extensions of compressed copies, best compression first. */
 export const compressedCopies = { br: '.br', gzip: '.gz' } as const;
 
 export function isCompressedCopy(file: string): boolean {
   return Object.values(compressedCopies).some((suffix) => file.endsWith(suffix));
 }
 
-/** The application handles every admin address. Elsewhere unknown addresses are 404. */
+/** Addresses of the application. It handles every address in the admin area; all other unknown addresses are 404. */
 const applicationAddresses = [
   paths.admin,
   `${paths.admin}/*`,
@@ -85,7 +88,8 @@ const publicDocuments = [
   document(privacyPath.slice(1)),
   document(termsPath.slice(1)),
 ];
-// Isolates the application from other sites' windows. Public pages hold nothing worth it, and the header costs a new process.
+// `same-origin` isolates the application from windows of other sites. Public pages hold no secrets, and the header would cost
+// them a new process.
 const application = document('app.html', applicationAddresses, {
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
@@ -98,13 +102,13 @@ const translatedDocuments = furtherLanguages.flatMap((language) => {
   ];
 });
 
-/** @param hasApplication false: a site without a server */
+/** @param hasApplication false for a site without a server */
 export function hostedDocuments(hasApplication: boolean): HostedDocuments {
   const main = hasApplication ? [...publicDocuments, application] : publicDocuments;
   return { main, all: [...main, ...translatedDocuments] };
 }
 
-/** With and without `.html`, and further addresses. */
+/** Describes a document with its addresses: with `.html`, without it, and the further ones. */
 function document(
   file: string,
   further: readonly string[] = [],
@@ -116,8 +120,8 @@ function document(
 }
 
 /**
- * On every response, errors included.
- * @param policy belongs to exactly one build
+ * Returns the headers of every response, including errors.
+ * @param policy content security policy, which is valid for one build only
  */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
@@ -131,8 +135,9 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /**
- * Features that ask the visitor, read sensors or data, or identify a person, of Chromium 156. Merely annoying ones are omitted,
- * because no foreign script or frame is allowed and every document carries the list. tests/e2e/routes.spec.ts checks the rest.
+ * Permissions policy features of Chromium 156 that ask the visitor, read sensors or data, or identify a person. Excludes
+ * features that only annoy, because no third-party script or frame is allowed, and every document carries the list.
+ * tests/e2e/routes.spec.ts checks that no other feature is missing.
  */
 export const deniedFeatures: readonly string[] = [
   'accelerometer',
@@ -160,7 +165,7 @@ export const deniedFeatures: readonly string[] = [
   'xr-spatial-tracking',
 ];
 
-/** By extension without the dot, sorted. */
+/** Returns content types by extension (without the dot), sorted. */
 export function contentTypes(files: Iterable<string>): Map<string, string> {
   const types = new Map<string, string>();
   const extensions = new Set(Array.from(files, (file) => extname(file)));

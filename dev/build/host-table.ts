@@ -2,13 +2,13 @@ import { furtherLanguages, languageHome } from '../../src/content/languages.ts';
 import { caching } from './host-rules.ts';
 
 export interface HostResponse {
-  /** With a query where it must survive. */
+  /** Address, with a query if the response must keep it. */
   address: string;
   status: 200 | 404;
   file: string;
-  /** Without parameters such as the charset. */
+  /** Content type without parameters such as the charset. */
   contentType: string;
-  /** `Cache-Control`; null: revalidated, in whatever words (`no-cache`, `no-store`, `max-age=0`). */
+  /** `Cache-Control`, or null for any value that makes the browser revalidate (`no-cache`, `no-store`, `max-age=0`). */
   cacheControl: string | null;
   compressed: boolean;
   openerPolicy: boolean;
@@ -62,7 +62,8 @@ const unknownAddresses = [
   '/nowhere.html',
   '/nowhere.js',
   '/projects/nowhere',
-  // Requested by old pages after a publication. Caching this 404 for a year would outlive its cause.
+  // A page from before a publication requests a deleted file. A 404 cached for a year would stay after a later publication
+  // restores the file.
   '/assets/gone-12345678.js',
   '/nginx.conf',
   '/Caddyfile',
@@ -71,9 +72,9 @@ const unknownAddresses = [
 ];
 
 /**
- * The correct responses: for the tests, and for checks of published sites.
+ * Returns the correct responses, for the tests and for checks of published sites.
  * @param assets a script and a style sheet below `/assets/`, and a case study's address
- * @param hasApplication false: a site without a server
+ * @param hasApplication false for a site without a server
  */
 export function hostTable(
   assets: { script: string; styleSheet?: string; project?: string },

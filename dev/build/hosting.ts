@@ -19,7 +19,7 @@ import { nginxFile } from './nginx-file.ts';
 import { precompress } from './precompress.ts';
 import { vercelFile } from './vercel-file.ts';
 
-/** The last build step: files for hosts, and compressed copies. */
+/** The last build step: writes the hosts' configuration files and the compressed copies. */
 export function hosting(): Plugin {
   let config: ResolvedConfig;
   let written = false;
@@ -37,11 +37,11 @@ export function hosting(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // Also called after a failed build.
+        // Vite also calls `closeBundle` after a failed build.
         if (!written) return;
         const out = resolve(config.root, config.build.outDir);
         await precompress(out);
-        // The host of a folder has rules of its own, for all of its sites.
+        // In a folder of a host, the host's configuration belongs to all of its sites, so the build writes none.
         if (config.base !== '/') return;
         const files = Object.entries(filesForHosts(await readBuild(out, config)));
         await Promise.all(files.map(([file, text]) => writeFile(join(out, file), text)));
@@ -50,7 +50,7 @@ export function hosting(): Plugin {
   };
 }
 
-/** By name in the published folder. */
+/** Returns the files' contents by their name in the published folder. */
 export function filesForHosts(build: HostedBuild): Record<HostFile, string> {
   return {
     _headers: headersFile(build),

@@ -5,8 +5,8 @@ export type ScriptConstants = Record<string, unknown>;
 
 /**
  * Bundles a TypeScript file into a minified inline script.
- * @param file path from the root
- * @param constants replaced by their JSON
+ * @param file path from the project's root
+ * @param constants values by name, inserted as JSON
  */
 export async function inlineScript(root: string, file: string, constants: ScriptConstants): Promise<string> {
   const result = await build({
@@ -29,7 +29,7 @@ export async function inlineScript(root: string, file: string, constants: Script
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (!chunk) throw new Error(`${file} gave no script.`);
   const code = chunk.code.trim();
-  // Either would end the script element early.
+  // Both texts would change how the HTML parser ends the script element.
   if (/<\/script|<!--/i.test(code))
     throw new Error(`${file} contains text that cannot stand in a script element.`);
   return code;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * A minified style sheet with its imports, to be inlined.
- * @param file path from the root
+ * Returns a minified style sheet with its imports, ready to inline.
+ * @param file path from the project's root
  */
 export async function inlineStyle(root: string, file: string, cssTarget: string[]): Promise<string> {
   const result = await build({

@@ -6,15 +6,15 @@ import type { Language } from '../../src/domain/shared/language.ts';
 
 const prefix = 'virtual:islands/';
 
-/** Hydrates the documents of a language. */
+/** Returns the entry that hydrates the documents of a language. */
 export function islandsEntry(language: Language): string {
   return prefix + language;
 }
 
-/** Runs seconds after loading. */
+/** Entry that the page imports a few seconds after loading. */
 export const laterEntry = 'src/entries/landing.later.ts';
 
-/** By name of the built file. */
+/** Entries by the name of the built file. */
 export const landingInputs: Readonly<Record<string, string>> = Object.fromEntries([
   ['islands', islandsEntry(mainLanguage)],
   ...furtherLanguages.map((language) => [`islands-${language}`, islandsEntry(language)]),
@@ -22,7 +22,8 @@ export const landingInputs: Readonly<Record<string, string>> = Object.fromEntrie
 ]);
 
 /**
- * An entry per language with its texts. The development server imports the texts, so that edits show.
+ * Creates an entry with its texts for each language. The development server imports the texts instead, so that edits appear at
+ * once.
  * @param content includes the owner's edits
  */
 export function islands(content: SiteContent): Plugin {

@@ -68,7 +68,7 @@ async function sendDocument(
   }
 }
 
-/** Besides the landing page; null: none. */
+/** Returns a document other than the landing page, or null if the address is not one. */
 async function openDocument(server: ViteDevServer, pathname: string): Promise<string | null> {
   if (!/^\/(?:\w\w(?:\/|$)|privacy|terms|projects\/)/.test(pathname)) return null;
   const path = pathname.endsWith('.html')

@@ -26,21 +26,21 @@ import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { loadedPictures } from './site-pictures.ts';
 
 export interface SiteFiles {
-  /** Cached by every visitor. Paths without a leading slash. */
+  /** Files that every visitor's service worker caches. Paths without a leading slash. */
   landing: Set<string>;
   application: string[];
-  /** Cached where used: other languages' islands. */
+  /** Files that are cached when first used: islands of other languages. */
   visited: string[];
 }
 
-/** Islands by language, then the later module. */
+/** Islands by language, then the module that is loaded later. */
 const landingEntries = [...languages.map(islandsEntry), laterEntry];
 
 const iconFile = 'icons/icon.svg';
 const furtherStyles = 'src/pages/case-study/case-study.css';
 
 /**
- * Turns Vite's output into the published site. Runs before vite-plugin-pwa, which lists the files.
+ * Turns Vite's output into the published site. Must run before vite-plugin-pwa, which lists the published files.
  * @param content inserts the owner's edits
  */
 export function landingSite(files: SiteFiles, content: Plugin): Plugin {
@@ -53,7 +53,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    // Only written files, because index.html's empty script was removed.
+    // Reads the bundle after writing, because an earlier step removes the empty script of index.html.
     writeBundle(_, bundle) {
       const hasApplication = readBuildEnvironment(config.mode, config.root).VITE_SUPABASE_URL !== undefined;
       graph = readAssetGraph(bundle, landingEntries, hasApplication ? '/app.html' : null);
@@ -63,7 +63,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // Also called after a failed build.
+        // Vite also calls `closeBundle` after a failed build.
         if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
@@ -91,7 +91,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
   };
 }
 
-/** Without content, with inline styles and scripts. */
+/** Returns the documents without content, but with inline styles and scripts. */
 async function readTemplates(
   { root, build, base }: ResolvedConfig,
   out: string,
@@ -149,7 +149,7 @@ function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
   };
 }
 
-/** Every language's islands import the same files. */
+/** Returns the loader's constants. The islands of every language import the same files, so these are listed once. */
 function loaderConstants(graph: AssetGraph, base: string): ScriptConstants {
   const addresses = graph.landing.map((files) => files.map((file) => base + file));
   return {

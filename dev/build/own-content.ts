@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isReservedHost, isSampleAddress, isSampleLink } from '../../src/content/sample-text.ts';
 import type { SiteContent } from '../../src/domain/content/site-content.ts';
 
-/** A line for each remaining sample text or picture. */
+/** Thrown with a line for each remaining sample text or picture. */
 export class SampleContentError extends Error {
   override name = 'SampleContentError';
 }
 
-/** Inputs of committed pictures; written by `npm run pictures`. */
+/** Inputs of the committed pictures, which `npm run pictures` records. */
 export interface PictureRecord {
   owner: string;
   icon: string;
@@ -16,7 +16,7 @@ export interface PictureRecord {
 export interface PublishedSite {
   siteUrl: string;
   content: SiteContent;
-  /** `content/public/icons/icon.svg`, the source of the icons. */
+  /** Content of `content/public/icons/icon.svg`, from which all icons are drawn. */
   icon: string;
   pictures: PictureRecord;
 }
@@ -26,8 +26,8 @@ export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' 
 }
 
 /**
- * A public site must not contain samples; local and reserved addresses may.
- * @throws SampleContentError with a line for each
+ * Refuses sample content on a public site. Local and reserved addresses may have it.
+ * @throws SampleContentError with a line for each sample text or picture
  */
 export function checkOwnContent(site: PublishedSite): void {
   const { hostname } = new URL(site.siteUrl);

@@ -16,15 +16,15 @@ const textExtensions = new Set([
   '.xml',
   '.wasm',
 ]);
-/** Smaller copies cost more than they save. */
+/** Bytes. Compressing a smaller file saves no packet. */
 const smallestBytes = 512;
-/** The best Brotli level takes seconds for larger files, for little gain. */
+/** Bytes. For larger files, Brotli's best level takes seconds and saves little. */
 const bestQualityUpToBytes = 400_000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses text files without a current copy, once, not per request. */
+/** Compresses each text file that has no current copy, so that the host need not compress per request. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isServedText(entry.name));

@@ -6,9 +6,9 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 const entry = 'src/entries/landing.prerender.tsx';
 
 /**
- * Loads the rendering module.
- * @param plugins also applied to the sources
- * @param settings those of the build
+ * Loads the module that renders the documents.
+ * @param plugins also applied to the module's sources
+ * @param settings the build's settings
  */
 export async function loadPrerender(
   root: string,
@@ -27,7 +27,7 @@ export async function loadPrerender(
   return module;
 }
 
-/** Edits show at the next request. */
+/** Loads the rendering module through the development server, so that the next request shows edits. */
 export async function loadPrerenderForDevelopment(server: ViteDevServer): Promise<typeof PrerenderModule> {
   return (await server.ssrLoadModule(`/${entry}`)) as typeof PrerenderModule;
 }

@@ -28,7 +28,7 @@ interface Line {
   fill?: string;
 }
 
-/** Preview of shared links: the name as large as it fits, the outcome, and the colonnade. */
+/** Draws the preview of shared links: the colonnade, the outcome, and the name in the largest size that fits. */
 export function previewPicture(content: SiteContent, today: Date): Promise<Uint8Array> {
   const { name, badge, tagline, location } = content.owner;
   const [first = '', second = ''] = inTwoLines(content.evidence.outcome ?? tagline);
@@ -40,7 +40,7 @@ export function previewPicture(content: SiteContent, today: Date): Promise<Uint8
   ]);
 }
 
-/** For a project: its owner, its name, its first figure and its summary. */
+/** Draws the preview of a project page: the project's owner, name, first figure and summary. */
 export function projectPicture(
   content: SiteContent,
   today: Date,
@@ -91,7 +91,7 @@ function inTwoLines(sentence: string): string[] {
   return at === undefined ? [sentence] : [sentence.slice(0, at), sentence.slice(at + 1)];
 }
 
-/** The largest size, up to `largest`, at which an average line fits. */
+/** Returns the largest font size, up to `largest`, at which a line of average letters fits. */
 function fitting(line: string, largest: number): number {
   return Math.min(largest, Math.floor((size.width - 2 * margin) / (Math.max(line.length, 1) * 0.56)));
 }

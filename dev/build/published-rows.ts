@@ -4,14 +4,14 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 type Prerender = Pick<typeof PrerenderModule, 'pageColumns' | 'readablePages' | 'requestPublished'>;
 type Rows = ReturnType<Prerender['readablePages']>;
 
-/** Required published entries could not be read. */
+/** Thrown if the build requires the published entries and cannot read them. */
 export class PublishedEntriesError extends Error {
   override name = 'PublishedEntriesError';
 }
 
 /**
- * The owner's published entries. Without a response, the build warns and continues, unless entries are required.
- * @param warn receives a sentence
+ * Reads the owner's published entries. If they cannot be read, the build warns and continues, unless entries are required.
+ * @param warn called with a sentence
  * @throws PublishedEntriesError if required entries cannot be read
  */
 export async function readPublishedRows(

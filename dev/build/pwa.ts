@@ -5,10 +5,10 @@ import type { SiteFiles } from './landing-site.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * Service worker and web manifest.
+ * Configures the service worker and the web manifest.
  * @param files filled by the landing site's plugin
- * @param environment null: unusable
- * @param selfDestroying publishes the kill switch
+ * @param environment null if the environment is invalid
+ * @param selfDestroying true publishes the kill switch: a worker that removes itself and its caches
  */
 export function pwa(
   files: SiteFiles,
@@ -19,7 +19,7 @@ export function pwa(
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/entries',
-    // The bundled source is TypeScript; the kill switch is written under this name.
+    // The plugin compiles the service worker from TypeScript, but writes the kill switch under the final name.
     filename: selfDestroying ? 'service-worker.js' : 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
@@ -49,7 +49,10 @@ export function pwa(
   });
 }
 
-/** A fallback missing from the precache silently breaks the service worker. */
+/**
+ * Returns fallback documents that the precache lacks. Without them the service worker fails to install, and the browser reports
+ * no error.
+ */
 function missing(files: SiteFiles, entries: { url: string }[]): string[] {
   const found = new Set(entries.map(({ url }) => url));
   const lost = [...files.landing].filter((file) => !found.has(file));

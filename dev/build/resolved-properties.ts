@@ -1,4 +1,7 @@
-/** Removes unused custom properties and inlines those with one value in every theme. Later sheets bring their own tokens. */
+/**
+ * Removes unused custom properties, and inlines those that have the same value in every theme. Other style sheets define their
+ * own tokens.
+ */
 export function withResolvedProperties(css: string): string {
   const declarations = [...css.matchAll(/(--[\w-]+):([^;{}]*)/g)];
   const values = new Map(declarations.map(([, name, value]) => [name ?? '', value?.trim() ?? '']));
@@ -17,6 +20,6 @@ function withoutUnused(css: string): string {
   const slimmer = css.replaceAll(/(--[\w-]+):[^;{}]*;?/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
-  // Properties used only by removed ones go in the next round.
+  // Runs again, because removing a property may leave others unused.
   return slimmer === css ? css : withoutUnused(slimmer);
 }

@@ -15,7 +15,7 @@ interface ModuleLookup {
 }
 
 type Entries = (modules: ModuleLookup) => readonly string[];
-/** Whether entries import a module statically, even indirectly. */
+/** Returns whether the entries import the module statically, directly or through other modules. */
 type Reached = (entries: Entries) => boolean;
 
 const getModule = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -34,7 +34,7 @@ const list = entries(getModule(adminScreenFiles[paths.repositories] ?? ''));
 const adminScreens = Object.values(adminScreenFiles).map((file) => entries(getModule(file)));
 const accountData = entries(getModule('src/services/workspace/account-data.ts'));
 const lateAdmin = entries(...lateAdminFiles.map(getModule));
-/** Lazy parts outside of the admin area. */
+/** Lazily loaded modules outside of the admin area. */
 const otherParts: Entries = (modules) =>
   partsOnDemand(modules).filter(
     (id) =>
@@ -43,11 +43,12 @@ const otherParts: Entries = (modules) =>
   );
 
 /**
- * Shared files, so that a first screen or touch doesn't wait for dozens of small ones. The smallest group comes first, because a
- * file takes its dependencies along. Code shared by islands and application goes to the first.
+ * Groups of shared modules, one file each, so that a first screen or touch doesn't wait for dozens of small files. The smallest
+ * group comes first, because a file also takes the dependencies of its modules. Code that islands and application share goes to
+ * the first.
  */
 export const sharedChunks = inOrder(
-  // With our JSX runtime, so that files without JSX don't load React.
+  // Includes the JSX runtime. Otherwise modules without JSX would import the React file.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/jsx-runtime\./ },
   sharedChunk('visitor', (reached) => reached(later) || (reached(islands) && reached(application))),
   sharedChunk(
@@ -80,14 +81,14 @@ function inOrder(...chunks: Chunk[]): (Chunk & { priority: number })[] {
   return chunks.map((one, index) => ({ ...one, priority: chunks.length - index }));
 }
 
-/** Modules of the group that others import. */
+/** Describes a file with those modules of the group that other modules import. */
 function sharedChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
   return chunk(name, belongs, (id, modules, isPart) =>
     (modules.getModuleInfo(id)?.importers ?? []).some((importer) => !isPart(importer)),
   );
 }
 
-/** All modules of the group. */
+/** Describes a file with all modules of the group. */
 function wholeChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
   return chunk(name, belongs, () => true);
 }

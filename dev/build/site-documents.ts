@@ -27,10 +27,10 @@ import { checkSitePictures, publicFolder } from './site-pictures.ts';
 export interface SiteTemplates {
   documents: (language: Language) => {
     landing: string;
-    /** Legal and project pages. */
+    /** Documents of the legal pages and project pages. */
     further: string;
   };
-  /** null: a site without a server. */
+  /** The application's document, or null for a site without a server. */
   application: string | null;
 }
 
@@ -43,7 +43,7 @@ interface SiteSources {
 }
 
 /**
- * Writes documents, resume, preview pictures and files for search engines.
+ * Writes the documents, the resume, the preview pictures and the files for search engines.
  * @returns documents of the precache, by file name
  * @throws PublishedEntriesError if required entries cannot be read
  */
@@ -96,7 +96,7 @@ export async function writeSite({
   return kept;
 }
 
-/** Besides documents; there is a single feed. */
+/** Writes a language's files other than documents. The feed exists only once. */
 async function writeFilesOfLanguage(
   { language, home, content, texts }: PrerenderModule.PublishedSite,
   siteUrl: string,

@@ -2,24 +2,24 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files that are published unchanged. */
+/** Folder of files that are published unchanged. */
 export const publicFolder = fileURLToPath(new URL('../../content/public/', import.meta.url));
 
-/** Pictures of `content/public/content` in a document. @param base path of the site on its host */
+/** Returns the pictures of `content/public/content` that a document uses. @param base path of the site on its host */
 export function sitePictures(html: string, base = '/'): string[] {
   return [...html.matchAll(/ src(?:set)?="([^"]+)"/gi)].flatMap(([, address = '']) =>
     address.startsWith(`${base}content/`) ? [address.slice(base.length)] : [],
   );
 }
 
-/** The same without the fallback of each AVIF picture, which browsers with a service worker never load. */
+/** Returns the same pictures without the fallback of each AVIF picture. Browsers with service workers support AVIF. */
 export function loadedPictures(html: string, base?: string): string[] {
   return sitePictures(html.replaceAll(/(?<=<source [^>]*>)<img[^>]*>/g, ''), base);
 }
 
 /**
- * @param folder files that are published unchanged
- * @throws Error naming missing pictures
+ * @param folder folder of files that are published unchanged
+ * @throws Error naming the missing pictures
  */
 export async function checkSitePictures(
   folder: string,

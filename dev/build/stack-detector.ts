@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Replaces Node-only modules of @specfy/stack-analyser; Portico uses only its rules. */
+/** Replaces the Node modules that @specfy/stack-analyser imports, because Portico only uses its rules. */
 const replacements: readonly [RegExp, string][] = [
   [/^(node:)?path$/, 'posix-path.ts'],
   [/^(?:@iarna\/toml|@cdktf\/hcl2json|yaml|spdx-expression-parse)$|\/common\/log\.js$/, 'not-called.ts'],
@@ -11,7 +11,7 @@ export function stackDetector(): Plugin {
   return {
     name: 'portico:stack-detector',
     enforce: 'pre',
-    // The development server would bundle it beforehand.
+    // Excludes the package from dependency optimisation, which would bundle it before these replacements apply.
     config: () => ({
       optimizeDeps: {
         exclude: ['@specfy/stack-analyser'],

@@ -11,7 +11,7 @@ interface VercelHeaders {
   headers: { key: string; value: string }[];
 }
 
-/** Vercel reads `vercel.json` in the deployed root. */
+/** Returns the content of `vercel.json`, which Vercel reads in the deployed root. */
 export function vercelFile({
   policy,
   assets,
@@ -27,7 +27,8 @@ export function vercelFile({
   }
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
-    // Vercel matches rules before files, so a missing file must match none.
+    // Lists each asset, because Vercel applies rules before it looks for files. A rule for the folder would also cache 404
+    // responses.
     ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
     rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
     ...documents.main.flatMap((document) =>

@@ -20,7 +20,7 @@ const shortcut = (base: string, name: string, description: string, path: string)
 
 /**
  * @param base path of the site on its host
- * @param hasApplication false: a site without a server
+ * @param hasApplication false for a site without a server
  */
 export function webManifest(base: string, hasApplication: boolean): Partial<ManifestOptions> {
   return {

@@ -7,9 +7,9 @@ import { fingerprintBuild, fingerprintSources } from './fingerprint.ts';
 
 export interface BuildOptions {
   root: string;
-  /** Below the root. Default: `dist`. */
+  /** Folder below the project's root. Default: `dist`. */
   folder?: string;
-  /** Override the mode's file. */
+  /** Variables that override the mode's file. */
   variables?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   onBuild?: () => void;
@@ -21,7 +21,7 @@ interface BuildRecord {
 }
 
 /**
- * Updates the folder, unless it is the last embedded build of the same sources.
+ * Builds the folder, unless it already holds an embedded build of the same sources.
  * @returns whether it built
  * @throws StackProblem with Vite's output
  */
@@ -42,7 +42,7 @@ export async function buildIfNeeded({
   ]);
   if (build !== null && record?.sources === sources && record.build === build) return false;
   onBuild?.();
-  // Built aside, so that a failed or ended build changes nothing.
+  // Builds into a draft folder, so that a failed or cancelled build leaves the old files.
   const draft = join(cache, `build-${basename(folder)}-${process.pid}`);
   try {
     await buildFolder(draft, { root, ...(signal && { signal }) }, variables);
@@ -58,7 +58,7 @@ export async function buildIfNeeded({
 }
 
 /**
- * In a separate process, because the stack starts at the same time.
+ * Builds in a separate process, because the stack starts in this one at the same time.
  * @param variables override the mode's file
  * @throws StackProblem with Vite's output
  */
@@ -72,7 +72,7 @@ export function buildFolder(
   const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // 'test' would give React's development build and no service worker.
+    // With `test`, the build would contain React's development build and no service worker.
     env: { ...process.env, NODE_ENV: 'production', ...variables },
     detached: true,
     windowsHide: true,

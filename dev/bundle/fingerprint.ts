@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Folders that the fingerprint includes, besides files of the root. */
+/** Folders whose files the fingerprint covers, besides files in the root. */
 const sourceDirectories = ['src', 'content', 'dev/build'];
 const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
 
-/** Changes exactly when a build's input changes. */
+/** Returns a hash of all inputs of a build. */
 export async function fingerprintSources(
   root: string,
   overriding: Readonly<Record<string, string>> = {},
@@ -18,14 +18,14 @@ export async function fingerprintSources(
   const hashes = await Promise.all(
     files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
   );
-  // Environment variables override the root's files.
+  // Includes environment variables, because they override the values in files.
   const variables = Object.entries({ ...process.env, ...overriding }).filter(([name]) =>
     name.startsWith('VITE_'),
   );
   return hash([...hashes, ...variables.map((variable) => variable.join('=')).sort()].join('\n'));
 }
 
-/** Changes with any file; null: no build. */
+/** Returns a hash of all built files, or null if there is no build. */
 export async function fingerprintBuild(dist: string): Promise<string | null> {
   const files = (await listFiles(dist)).sort();
   if (files.length === 0) return null;

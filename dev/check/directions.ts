@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Allowed imports of each folder of `src`, and of `content/` (`#site`), types included. Only `app` and `entries` may import everything, and are imported by
- * none.
+ * Folders that each folder of `src`, and `content/` (`#site`), may import, including types. `app` and `entries` may import
+ * everything, and no other folder may import them.
  */
 const settings = ['domain', 'config'];
 const joined = [...settings, 'browser', 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
@@ -27,7 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   entries: [...joined, 'content', 'locales', 'site', 'ui', 'pages', 'services', 'app'],
 };
 
-/** `app` passes the implementations to screens. */
+/** Folders that may only be imported as types, because `app` passes the implementations to the screens. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
 
 interface Import {
@@ -35,7 +35,7 @@ interface Import {
   isType: boolean;
 }
 
-/** @param path from the root, with slashes */
+/** @param path path from the root, with slashes */
 export function wrongImports(path: string, source: string): string[] {
   return getImports(path, source).flatMap((found) => {
     const reason = findReason(path, found);
@@ -47,7 +47,7 @@ function findReason(path: string, { specifier, isType }: Import): string | null 
   const from = getFolder(path) ?? '';
   const allowed = mayImport[from];
   if (allowed === undefined) return `${nameOf(from)} has no line in dev/check/directions.ts.`;
-  // `?url` and similar suffixes import an address.
+  // A specifier such as `file?url` imports an address, not the module.
   if (specifier.includes('?')) return null;
   const isRelative = specifier.startsWith('.');
   if (!isRelative && !specifier.startsWith('#')) {

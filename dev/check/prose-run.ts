@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findSentences, isRiddle, proseFolder, type Sentence } from './prose.ts';
 
 /**
- * `npm run check:prose` counts unclear sentences per folder, limited by `prose-limits.json`. `-- --list <folder>` shows them, `--
- * --lower` lowers limits.
+ * `npm run check:prose` counts unclear sentences per folder and fails above the limits in `prose-limits.json`. `-- --list
+ * <folder>` prints the sentences, and `-- --lower` lowers the limits.
  */
 const limitsFile = 'dev/check/prose-limits.json';
 const limits = JSON.parse(readFileSync(limitsFile, 'utf8')) as Record<string, number>;

@@ -17,7 +17,7 @@ export function isRiddle(text: string): boolean {
   return riddle.test(text) || bareStart.test(text);
 }
 
-/** Comments and test titles of a source, or sentences of a Markdown document. */
+/** Returns the comments and test titles of a source, or the sentences of a Markdown document. */
 export function findSentences(path: string, source: string): Sentence[] {
   if (path.endsWith('.md')) return documentSentences(source);
   const comments = path.endsWith('.sql')
@@ -53,7 +53,7 @@ function documentSentences(source: string): Sentence[] {
   );
 }
 
-/** The folder with the limit, such as `src/db`, `docs` or `tests/e2e`. */
+/** Returns the folder that has the limit, such as `src/db`, `docs` or `tests/e2e`. */
 export function proseFolder(path: string): string {
   const [first = '', second] = path.split('/');
   if (second === undefined) return '.';

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises';
 import type { RequestHandler } from '../site/static-site.ts';
 
 export interface CliToken {
-  /** Asks the person at the terminal. */
+  /** Asks a yes-or-no question in the terminal. */
   ask: (question: string) => Promise<boolean>;
-  /** null: `gh` is not installed, or not signed in. */
+  /** Reads the token. Returns null if `gh` is not installed or not signed in. */
   read: () => Promise<string | null>;
 }
 
@@ -15,7 +15,7 @@ export const cliToken: CliToken = {
   async ask(question) {
     if (!process.stdin.isTTY) return false;
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // Ctrl-C ends the stack, as without a question.
+    // Ctrl-C must end the stack also while the question waits. By default, readline would only close the question.
     terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {
       return /^y(es)?$/i.test((await terminal.question(`\n${question} [y/N] `)).trim());
@@ -36,7 +36,7 @@ export const cliToken: CliToken = {
     }),
 };
 
-/** Hands the token over to a page of the same origin, each time after a question in the terminal. */
+/** Sends the token to a page of the same origin. Asks in the terminal each time. */
 export function createCliTokenRoute({ ask, read }: CliToken): RequestHandler {
   let isAsking = false;
 

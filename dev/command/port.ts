@@ -2,7 +2,7 @@ import { StackProblem } from '../stack/problem.ts';
 
 const defaultPort = 8080;
 
-/** @throws StackProblem for an invalid `PORT` */
+/** @throws StackProblem if `PORT` is invalid */
 export function readPort(environment: NodeJS.ProcessEnv): number {
   const text = environment.PORT;
   if (text === undefined || text === '') return defaultPort;

@@ -14,7 +14,7 @@ export interface Steps {
   end(): void;
 }
 
-/** On a terminal, a step's line counts its seconds. */
+/** Starts the display of steps. On a terminal, the current step's line counts seconds. */
 export function openSteps(count: number): Steps {
   let number = 0;
   let end = () => {};
@@ -46,7 +46,7 @@ function showStep(line: string): () => void {
   };
 }
 
-/** Shows address and accounts. */
+/** Prints the address and the accounts. */
 export function announce(origin: string, dataDir: string): void {
   const rows = [
     ['Open', strong(origin)],
@@ -65,7 +65,7 @@ export function announce(origin: string, dataDir: string): void {
   console.log(`\n${lines.join('\n')}\n`);
 }
 
-/** Known problems as a sentence, others with their stack. */
+/** Prints a StackProblem as a sentence, and any other error with its stack trace. */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof StackProblem ? error.message : error);
 }

@@ -1,12 +1,12 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** npm repeats the terminal's Ctrl-C: the second is not the user's. */
+/** Milliseconds. npm also forwards the terminal's Ctrl-C, so a second signal within this time is not the user's. */
 const echoMs = 500;
 const exitCodeWhenForced = 130;
 const parentCheckMs = 1000;
 
 /**
- * Ends gracefully at the first signal, with exit code 0, at once at the second.
- * @param stop also ends services that are still starting
+ * Stops at the first signal and exits with code 0. Exits at once at the second signal.
+ * @param stop also stops services that are still starting
  */
 export function endWithSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null;
@@ -29,7 +29,7 @@ export function endWithSignals(stop: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event !== undefined) watchParent(end);
 }
 
-/** Ending npm ends its shell, without a signal to this process. */
+/** Ends when the parent process ends, because npm's shell does not forward a signal when npm itself is killed. */
 function watchParent(end: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { writeContent } from './write.ts';
 
 const edits = z.record(z.string(), z.unknown());
 
-/** @throws Error for a file that the admin area has not written */
+/** @throws Error if the admin area did not write the file */
 export function parseEdits(text: string): EditedPlace[] {
   const read = z.safeParse(edits, JSON.parse(text));
   if (!read.success) throw new Error('This file holds no edits of the content.');
@@ -14,7 +14,7 @@ export function parseEdits(text: string): EditedPlace[] {
 
 /**
  * Writes edits into the files of `content/`.
- * @throws Error if uncommitted work would be overwritten
+ * @throws Error if uncommitted changes would be overwritten
  */
 export async function exportContent(
   before: SiteContent,

@@ -5,9 +5,9 @@ type Section = keyof SiteContent;
 
 interface Place {
   type: string;
-  /** Imported type; absent: the entry's type. */
+  /** Name of the imported type. Default: the type of the entry. */
   name?: string;
-  /** Absent: `src/domain/content/site-content.ts`. */
+  /** Module of the type. Default: `src/domain/content/site-content.ts`. */
   from?: string;
 }
 
@@ -34,7 +34,7 @@ const places: Readonly<Record<Section, Place>> = {
 
 const sections = Object.keys(places).filter((key): key is Section => Object.hasOwn(places, key));
 
-/** Unformatted files of `content/`, by name. */
+/** Returns the unformatted sources of the files in `content/`, by name. */
 export function getSources(content: SiteContent, changed: readonly Section[]): Record<string, string> {
   const files = new Set(changed.map((section) => contentFiles[section]));
   return Object.fromEntries(

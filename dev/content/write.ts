@@ -12,8 +12,8 @@ const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/bio
 /**
  * Writes sections into `content/`.
  * @param root the project's folder
- * @returns written files, from the root
- * @throws Error if uncommitted work would be overwritten
+ * @returns paths of the written files, from the root
+ * @throws Error if uncommitted changes would be overwritten
  */
 export async function writeContent(
   content: SiteContent,

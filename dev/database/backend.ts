@@ -12,13 +12,13 @@ import { withSessionFacts } from './session-facts.ts';
 import { withSessionLevel } from './session-level.ts';
 
 export interface BackendOptions {
-  /** Return address of e-mail links and sign-ins, e.g. `http://localhost:8080`. */
+  /** Address of the application, to which e-mail links and sign-ins return, e.g. `http://localhost:8080`. */
   origin: string;
   dataDir: string | null;
-  /** null: temporary. */
+  /** Directory of stored files, or null for a temporary one. */
   filesDir: string | null;
   emailDriver: EmailDriver;
-  /** `url` is the base of GitHub's pages; its API is `<url>/api/v3`. */
+  /** OAuth app. `url` is the base of GitHub's pages; its API is at `<url>/api/v3`. */
   github: { clientId: string; secret: string; url: string };
   publishableKey: string;
   secretKey: string;
@@ -33,14 +33,14 @@ export interface Backend {
 }
 
 /**
- * Auth, data and storage over one PGlite. One request at a time, because PGlite's single session holds a request's role and
- * claims.
+ * Starts auth, data and storage over one PGlite. Handles one request at a time, because PGlite has a single session, and that
+ * session holds the current request's role and claims.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const connection = await openDatabase({ dataDir: options.dataDir });
   const emailDriver = htmlOnly(options.emailDriver);
   const files = await openFileStorage(options.filesDir);
-  // lite's storage service is experimental.
+  // @supabase/lite marks its storage service as experimental.
   setExperimental('storage', true);
   const app = createApp(connection, { ...options, emailDriver });
   app._storageAdapter = files.adapter;
@@ -77,7 +77,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** Users of `npm start` cannot act on lite's warning. */
+/** Hides lite's warning about experimental features, because users of `npm start` cannot act on it. */
 async function withoutExperimentalWarning(work: () => Promise<unknown>): Promise<void> {
   const { warn } = console;
   console.warn = (...data: unknown[]) => {
@@ -90,19 +90,22 @@ async function withoutExperimentalWarning(work: () => Promise<unknown>): Promise
   }
 }
 
-/** lite serves more (introspection, configuration), which must not be exposed. */
+/**
+ * Returns whether the request is for a service that the stack offers. lite also answers introspection and configuration requests,
+ * which must not be reachable.
+ */
 function isService(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return ['/auth/v1/', '/rest/v1/', '/storage/v1/'].some((path) => pathname.startsWith(path));
 }
 
-/** Reads the body before locking, so that slow uploads block nothing. */
+/** Reads the whole body before the lock, so that a slow upload does not block other requests. */
 async function buffer(request: Request): Promise<Request> {
   const { method } = request;
   if (request.body === null || method === 'GET' || method === 'HEAD') return request;
   const body = await request.arrayBuffer();
   const headers = new Headers(request.headers);
-  // The storage service trusts it.
+  // The storage service reads this header without checking it.
   headers.set('content-length', String(body.byteLength));
   return new Request(request.url, { method, headers, body });
 }

@@ -18,14 +18,17 @@ export const emailTemplates = Object.fromEntries(
   Object.entries(subjects).map(([name, subject]) => [name, { subject, content_path: templatePath(name) }]),
 );
 
-/** The hosted service sends HTML only. lite adds a text with a link that a GET consumes. */
+/**
+ * Removes the text part. The hosted service sends HTML only, and the link in lite's text part would already be used up by a GET
+ * request, such as a link scanner's.
+ */
 export const htmlOnly = (driver: EmailDriver): EmailDriver => ({
   send: ({ to, subject, html }) => driver.send({ to, subject, ...(html === undefined ? {} : { html }) }),
 });
 
 /**
- * Resends a confirmation, which lite refuses. Unknown or confirmed addresses get the same response without an email
- * (supabase/auth: internal/api/resend.go).
+ * Resends a confirmation, which lite refuses. For an unknown or confirmed address, returns the same response without sending an
+ * email (supabase/auth: internal/api/resend.go).
  */
 export function withResend(
   next: AuthService,

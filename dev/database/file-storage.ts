@@ -12,8 +12,8 @@ export interface FileStorage {
 }
 
 /**
- * Files of the storage service. Names are hashed, so that none leads out of the directory.
- * @param directory null: temporary, deleted by `close`
+ * Stores the storage service's files. File names are hashes, so that no name can point outside of the directory.
+ * @param directory null for a temporary directory, which `close` deletes
  */
 export async function openFileStorage(directory: string | null): Promise<FileStorage> {
   const root = directory ?? (await mkdtemp(join(tmpdir(), 'portico-storage-')));
@@ -47,7 +47,7 @@ export async function openFileStorage(directory: string | null): Promise<FileSto
       const eTag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
       const path = getPath(bucket, name);
       await writeFile(`${path}.json`, JSON.stringify({ mimetype, cacheControl, eTag } satisfies Facts));
-      // Renamed when complete.
+      // Writes a draft and renames it, so that a reader never sees half a file.
       const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, bytes);
       await rename(draft, path);

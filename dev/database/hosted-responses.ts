@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AuthService, Query } from './session-facts.ts';
 
 const version = 'x-supabase-api-version';
-/** The version that supabase-js sends. */
+/** API version that supabase-js sends. */
 const currentVersion = '2024-01-01';
 
-/** A hosted project's default (`auth.email.max_frequency`). */
+/** Seconds between two emails to an address: a hosted project's default (`auth.email.max_frequency`). */
 export const emailPauseSeconds = 60;
 
 type Wish = Record<string, unknown>;
 
 /**
- * Answers like the hosted service where lite differs (supabase/auth: internal/api/errors.go, signup.go, mail.go, user.go,
+ * Makes lite's responses equal to the hosted service's (supabase/auth: internal/api/errors.go, signup.go, mail.go, user.go,
  * internal/tokens/service.go). `npm run proof -- real-auth` compares both.
  */
 export function withHostedResponses(next: AuthService, query: Query): AuthService {
@@ -22,7 +22,7 @@ export function withHostedResponses(next: AuthService, query: Query): AuthServic
   };
 }
 
-/** null: lite's response is right. */
+/** Returns the hosted service's response, or null if lite's response is already the same. */
 async function earlyResponse(request: Request, query: Query): Promise<Response | null> {
   const route = `${request.method} ${new URL(request.url).pathname}`;
   if (!['POST /auth/v1/signup', 'POST /auth/v1/recover', 'PUT /auth/v1/user'].includes(route)) return null;
@@ -46,7 +46,7 @@ async function earlyResponse(request: Request, query: Query): Promise<Response |
   return refuse(429, 'over_email_send_rate_limit', message);
 }
 
-/** Hides that the address has an account. */
+/** Returns an invented account, so that the response does not reveal that the address has one. */
 function madeUpAccount({ email, data }: Wish): object {
   const now = new Date().toISOString();
   return {
@@ -65,7 +65,7 @@ function madeUpAccount({ email, data }: Wish): object {
   };
 }
 
-/** In the client's API version. */
+/** Rewrites a refusal in the API version that the client asked for. */
 async function describeRefusal(request: Request, response: Response): Promise<Response> {
   const body = Object(await response.clone().json()) as Wish;
   if (typeof body['error_code'] !== 'string') return response;
@@ -84,7 +84,7 @@ async function describeRefusal(request: Request, response: Response): Promise<Re
   );
 }
 
-/** lite uses one code for unknown and missing refresh tokens. */
+/** Returns the hosted service's error code. lite uses one code for both unknown and missing refresh tokens. */
 async function exactCode(request: Request, code: string): Promise<string> {
   const isRefresh = new URL(request.url).searchParams.get('grant_type') === 'refresh_token';
   if (!isRefresh || code !== 'validation_failed') return code;

@@ -6,8 +6,9 @@ const version = 'x-supabase-api-version';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Adds GitHub to an e-mail account (`linkIdentity`), which lite lacks. lite signs in at GitHub; triggers of platform.sql move
- * identity and code to the requesting account. Like the hosted service, never moves an identity between accounts.
+ * Adds GitHub to an e-mail account (`linkIdentity`), which lite cannot do. lite performs a normal sign-in at GitHub; triggers in
+ * platform.sql then give the identity and the code to the requesting account. Like the hosted service, it never moves an identity
+ * from one account to another.
  */
 export function withIdentityLinking(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -19,7 +20,7 @@ export function withIdentityLinking(next: AuthService, query: Query): AuthServic
   };
 }
 
-/** The usual sign-in, marked with the requesting user. */
+/** Starts a normal sign-in, and records the requesting user in its flow state. */
 async function begin(request: Request, url: URL, next: AuthService, query: Query): Promise<Response> {
   const response = await next(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
   if (!response.ok) return response;
@@ -37,7 +38,8 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
     await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
     return Response.json({ url: address });
   } catch (error) {
-    // The hosted service passes our refusals only to clients of its API before 2024-01-01.
+    // Clients of the API before 2024-01-01 get the refusal of our database trigger. Newer clients get a general error, as from
+    // the hosted service.
     const { code = '', message } = Object(error) as { code?: string; message?: string };
     if (!code.startsWith('PT')) throw error;
     await query('delete from auth.flow_state where id = $1', [state]);
@@ -57,7 +59,7 @@ async function getTarget(state: string, query: Query): Promise<string | null> {
   return typeof target === 'string' ? target : null;
 }
 
-/** lite's code is valid only for the requesting account. */
+/** Completes the sign-in. The code that lite returns then belongs to the requesting account. */
 async function finish(request: Request, target: string, next: AuthService, query: Query): Promise<Response> {
   const before = await query(
     'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',
@@ -76,7 +78,7 @@ async function finish(request: Request, target: string, next: AuthService, query
   if (!back || !code) return response;
   const { rows } = await query('select from auth.identities where id <> all ($1)', [known['identities']]);
   if (rows.length === 0) return refuse(back, code, target, query);
-  // The account that lite created is empty now.
+  // lite has created an account for this sign-in. Its only identity now belongs to the requesting account, so it is deleted.
   await query('delete from auth.users where id <> all ($1)', [known['users']]);
   await query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data
@@ -87,7 +89,7 @@ async function finish(request: Request, target: string, next: AuthService, query
   return response;
 }
 
-/** The hosted service's texts. */
+/** Redirects with the hosted service's error texts. */
 async function refuse(back: string, code: string, target: string, query: Query): Promise<Response> {
   const { rows } = await query('delete from auth.flow_state where auth_code = $1 returning user_id', [code]);
   const theirs = rows[0]?.['user_id'] === target ? '' : ' to another user';
@@ -97,7 +99,7 @@ async function refuse(back: string, code: string, target: string, query: Query):
     error_code: 'identity_already_exists',
     error_description: `Identity is already linked${theirs}`,
   });
-  // The hosted service writes both places, and adds `sb` to fragments.
+  // The hosted service puts the error into both the query and the fragment, and adds `sb` to the fragment.
   address.search = refusal.toString();
   address.hash = `${refusal}&sb=`;
   return new Response(null, { status: 302, headers: { location: address.href } });

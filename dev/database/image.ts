@@ -6,7 +6,10 @@ import { readMigrations, readSeed } from './migrations.ts';
 
 const cacheDirectory = fileURLToPath(new URL('../../.portico/cache', import.meta.url));
 
-/** A prepared database as a file, which opens in under a second instead of four. The name is a hash of all inputs. */
+/**
+ * Returns the prepared database as a file. Opening it takes less than a second instead of four. The file's name is a hash of all
+ * inputs, so that a changed input makes a new image.
+ */
 export async function loadImage(build: () => Promise<Blob>): Promise<Blob> {
   const name = await imageName();
   const path = join(cacheDirectory, name);
@@ -34,7 +37,7 @@ async function imageName(): Promise<string> {
   return `database-${hash.digest('hex').slice(0, 24)}.tar`;
 }
 
-/** Renamed when complete, because test files may run at once. */
+/** Writes a draft and renames it, because several test files may store the image at the same time. */
 async function store(path: string, image: Blob): Promise<void> {
   await mkdir(cacheDirectory, { recursive: true });
   const draft = `${path}.${randomUUID()}`;

@@ -31,7 +31,7 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null
 );
 
--- A session's methods and passed factors.
+-- Sign-in methods and verified factors of a session.
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,

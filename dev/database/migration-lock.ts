@@ -18,7 +18,7 @@ export interface LockedMigration {
   version: string;
 }
 
-/** @throws Error with the invalid line */
+/** @throws Error that quotes the invalid line */
 export function parseLock(text: string): LockedMigration[] {
   const lines = text.split(/\r?\n/).filter((one) => one !== '' && !one.startsWith('#'));
   return lines.map((one) => {
@@ -42,14 +42,14 @@ export async function hashMigrations(): Promise<Map<string, string>> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const hashes = new Map<string, string>();
   for (const file of files) {
-    // Windows checkouts may have other line ends.
+    // A checkout on Windows may have CRLF line endings.
     const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
     hashes.set(file, createHash('sha256').update(sql).digest('hex'));
   }
   return hashes;
 }
 
-/** Keeps released entries and adds all other migrations. */
+/** Keeps the entries of released migrations, and adds all other migrations with this version. */
 export function getLock(
   version: string,
   locked: readonly LockedMigration[],

@@ -31,7 +31,7 @@ export function readSeed(): Promise<string> {
 }
 
 /**
- * Each file and its history row in one transaction.
+ * Applies each file in one transaction with its row in the migration history.
  * @throws StackProblem if an applied file was changed or removed
  */
 export async function applyMigrations(driver: PGlite, migrations: Migration[]): Promise<void> {

@@ -7,22 +7,22 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import { loadImage } from './image.ts';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
 
-// V8 compiles the database's WebAssembly twice: at once, and its busy parts again for speed. A test or a local start does not
-// Saves half of the work: our queries never run long enough for optimised code.
+// V8 compiles WebAssembly with a fast compiler, and compiles busy parts again for speed. The second step is switched off, because
+// our queries never run long enough to profit from it.
 setFlagsFromString('--liftoff-only');
 
 export interface DatabaseOptions {
   dataDir: string | null;
 }
 
-/** Like a hosted project after `supabase db push`, with the local seed. */
+/** Opens a database in the state of a hosted project after `supabase db push`, with the local seed. */
 export async function openDatabase({ dataDir }: DatabaseOptions): Promise<PgliteConnection> {
   if (dataDir === null) return openInMemory();
   await mkdir(dataDir, { recursive: true });
   return prepared(new PgliteConnection({ url: dataDir }));
 }
 
-/** From the image; each gets its own epoch. */
+/** Opens a copy of the prepared image. Each copy gets its own epoch. */
 async function openInMemory(): Promise<PgliteConnection> {
   const loadDataDir = await loadImage(buildImage);
   const connection = await prepared(new PgliteConnection({ pgliteOptions: { loadDataDir } }));
@@ -33,7 +33,7 @@ async function openInMemory(): Promise<PgliteConnection> {
 async function buildImage(): Promise<Blob> {
   const connection = await prepared(new PgliteConnection());
   try {
-    // Template databases are never copied, but double the files.
+    // Drops the template databases: nothing copies them, and they double the size of the files.
     await connection.driver.exec('update pg_database set datistemplate = false where datistemplate');
     for (const name of ['template0', 'template1']) await connection.driver.exec(`drop database ${name}`);
     return await connection.driver.dumpDataDir('none');
@@ -88,7 +88,7 @@ async function applySeed({ driver }: PgliteConnection): Promise<void> {
   });
 }
 
-/** lite would grant every table to every role at its first request, so that step is marked as finished. */
+/** Marks lite's grants as done. Otherwise lite would grant every table to every role at its first request. */
 function keepOurGrants(connection: PgliteConnection): void {
   if (!('rlsState' in connection)) {
     throw new Error('This version of @supabase/lite prepares roles differently: review keepOurGrants.');
@@ -96,7 +96,7 @@ function keepOurGrants(connection: PgliteConnection): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 
-/** lite logs query parameters of refused requests; keeps code and message only. */
+/** Reduces logged errors to code and message, because lite would also log the query's parameters. */
 function keepErrorsTerse({ driver }: PgliteConnection): void {
   const query = driver.query.bind(driver);
   driver.query = async (sql, params, options) => {

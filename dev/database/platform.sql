@@ -1,5 +1,6 @@
--- Parts of a hosted project that the migrations need. Like every hosted project since 30 October 2026, no default privileges for
--- tables, so tests detect missing grants. tests/integration/platform/hosted-project.sql creates a complete project.
+-- Creates the parts of a hosted project that the migrations need. Like hosted projects created since 30 October 2026, it sets no
+-- default privileges for tables, so that tests detect missing grants. tests/integration/platform/hosted-project.sql creates a
+-- complete project.
 
 do $$
 begin
@@ -21,10 +22,11 @@ $$;
 
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions, storage to anon, authenticated, service_role;
--- As the storage service grants them; policies decide.
+-- The storage service makes the same grants. Row level security restricts access.
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- Program of a session. The hosted service writes it; here session-facts.ts sets it before.
+-- Writes the user agent of a new session. The hosted service does so itself; here session-facts.ts sets `portico.user_agent`
+-- first.
 create or replace function extensions.name_program() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -37,7 +39,7 @@ $$;
 create or replace trigger portico_name_program before insert on auth.sessions
 for each row execute function extensions.name_program();
 
--- See identity-linking.ts.
+-- Gives a new GitHub identity to the account that requested it: see identity-linking.ts.
 create or replace function extensions.link_identity() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -68,8 +70,8 @@ create or replace trigger portico_hand_over_code before update on auth.flow_stat
 for each row when (old.user_id is null and new.linking_target_id is not null)
 execute function extensions.hand_over_code();
 
--- Realtime's tables, without partitions (supabase/realtime, lib/realtime/tenants/repo/migrations). Notifications replace the
--- write-ahead log: dev/realtime.
+-- Creates Realtime's tables without partitions (supabase/realtime, lib/realtime/tenants/repo/migrations). Realtime reads the
+-- write-ahead log; dev/realtime uses notifications instead.
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
@@ -105,7 +107,7 @@ exception
 end;
 $$;
 
--- Rows last until the commit only.
+-- Sends each message as a notification, and deletes messages older than an hour.
 create or replace function realtime.deliver() returns trigger
 language plpgsql
 as $$

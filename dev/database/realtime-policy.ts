@@ -1,8 +1,8 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /**
- * Asks row level security like Realtime: writes a message, selects it as the caller, rolls back (supabase/realtime,
- * lib/realtime/tenants/authorization.ex).
+ * Returns whether row level security lets the caller read the topic. Tests it like Realtime: inserts a message, selects it as the
+ * caller, and rolls back (supabase/realtime, lib/realtime/tenants/authorization.ex).
  */
 export async function mayRead(
   driver: PgliteConnection['driver'],

@@ -7,7 +7,7 @@ import { noteMethod } from './session-level.ts';
 const factorPath = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The hosted default. */
+/** The hosted service's default. */
 const maxFactors = 10;
 const lifeSeconds = 300;
 
@@ -33,8 +33,8 @@ interface Exchange {
 }
 
 /**
- * Authenticator apps, which lite lacks: `auth.mfa` with the hosted service's responses (supabase/auth: internal/api/mfa.go).
- * Without phones and security keys, as by default.
+ * Adds authenticator apps, which lite does not have: `auth.mfa` with the hosted service's responses (supabase/auth:
+ * internal/api/mfa.go). Excludes phones and security keys, because hosted projects disable them by default.
  */
 export function withSecondFactor(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -57,7 +57,7 @@ export function withSecondFactor(next: AuthService, query: Query): AuthService {
   };
 }
 
-/** According to lite, or its refusal. */
+/** Returns the signed-in caller, or lite's refusal. */
 async function getCaller(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
   const { headers } = request;
   const response = await next(new Request(new URL('/auth/v1/user', request.url), { headers }));
@@ -189,7 +189,7 @@ async function challengeRefusal(
   return refuse(422, 'mfa_challenge_expired', message);
 }
 
-/** Issues new tokens and revokes the old ones. */
+/** Issues new tokens for the session, and revokes its old ones. */
 async function renew({ request, caller, next, query }: Exchange): Promise<Response> {
   const { rows } = await query(
     `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,

@@ -4,8 +4,8 @@ export type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<s
 const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
 
 /**
- * Records a session's program and whether an e-mailed link started it, which lite doesn't. Both decide about setting a new
- * password (supabase/auth: internal/api/token.go, user.go; docs/deploy.md).
+ * Records a session's user agent, and whether an e-mailed link started the session, because lite records neither. The hosted
+ * service uses both to decide if a new password may be set (supabase/auth: internal/api/token.go, user.go; docs/deploy.md).
  */
 export function withSessionFacts(next: AuthService, query: Query): AuthService {
   return async (request) => {
@@ -19,7 +19,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
     const response = await next(request);
     const session = getSession(await findToken(response.clone()));
     const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
-    // The program may change with an update.
+    // The user agent changes when the browser is updated.
     await query('update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
       session,
       program,
@@ -29,7 +29,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
   };
 }
 
-/** The hosted service's texts; null: allowed. */
+/** Returns the hosted service's refusal of a new password, or null if it is allowed. */
 async function refusal(request: Request, next: AuthService, query: Query): Promise<Response | null> {
   const wish = (await request.json().catch(() => null)) as Record<string, unknown> | null;
   const password = wish?.['password'];
@@ -44,7 +44,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     [getSession(headers.get('authorization') ?? '')],
   );
   const session = rows[0] ?? {};
-  // The product does not use `reauthenticate`'s code.
+  // The code of `reauthenticate` is not implemented, because the product does not use it.
   if (session['is_old']) {
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
   }
@@ -64,7 +64,7 @@ function refuse(code: string, message: string): Response {
   return Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });
 }
 
-/** In the body, or in the redirect's fragment. */
+/** Returns the access token from the response's body, or from the fragment of its redirect. */
 async function findToken(response: Response): Promise<string> {
   const target = response.headers.get('location');
   if (target !== null) return new URLSearchParams(new URL(target).hash.slice(1)).get('access_token') ?? '';
@@ -77,7 +77,10 @@ function getSession(token: string): string | null {
   return typeof session === 'string' ? session : null;
 }
 
-/** Not verified: lite has issued or accepts the token. Empty: none. */
+/**
+ * Returns the token's claims without verifying it, because lite has issued or accepted it. Returns an empty object for an invalid
+ * token.
+ */
 export function getClaims(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

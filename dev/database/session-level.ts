@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import { type AuthService, getClaims, type Query } from './session-facts.ts';
 
-/** Sessions with second-factor data, which lite lacks. */
+/** Adds the second factor's data to sessions, which lite lacks. */
 export interface SessionLevels {
   next: AuthService;
   query: Query;
@@ -9,8 +9,8 @@ export interface SessionLevels {
 }
 
 /**
- * Adds `aal`, `amr` and metadata to the access token, and the user's `factors` (supabase/auth: internal/tokens/service.go,
- * internal/models/sessions.go). A link's token keeps the first level.
+ * Adds `aal`, `amr` and metadata to the access token, and `factors` to the user (supabase/auth: internal/tokens/service.go,
+ * internal/models/sessions.go). A token from an e-mailed link stays at `aal1`.
  */
 export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): AuthService {
   return async (request) => {
@@ -21,7 +21,7 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
     }
     if (!['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'].includes(url.pathname))
       return next(request);
-    // Before the exchange deletes the code.
+    // Must be read now, because exchanging the code deletes it.
     const method = await getMethod(url, request.clone(), query);
     return withBody(await next(request), async (body) => {
       if (typeof body['access_token'] !== 'string') return body;
@@ -46,7 +46,7 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
   };
 }
 
-/** Stored once, with the latest time. */
+/** Stores a method once per session, with the time of its latest use. */
 export async function noteMethod(session: unknown, method: string, query: Query): Promise<void> {
   await query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -56,7 +56,7 @@ export async function noteMethod(session: unknown, method: string, query: Query)
   );
 }
 
-/** null: an existing session continues. */
+/** Returns the method of a new sign-in, or null if the request continues an existing session. */
 async function getMethod(url: URL, request: Request, query: Query): Promise<string | null> {
   if (url.pathname !== '/auth/v1/token') return url.pathname === '/auth/v1/signup' ? 'password' : 'otp';
   const grant = url.searchParams.get('grant_type');
@@ -68,7 +68,7 @@ async function getMethod(url: URL, request: Request, query: Query): Promise<stri
   return rows[0] === undefined ? null : String(rows[0]['authentication_method']);
 }
 
-/** With a second factor, a new password or address needs a code (internal/api/user.go). */
+/** Refuses a new password or address without a verified code, if the account has a second factor (internal/api/user.go). */
 async function levelRefusal(request: Request, query: Query): Promise<Response | null> {
   const wish = Object(await request.json().catch(() => null)) as Record<string, unknown>;
   if (!wish['password'] && !wish['email']) return null;
@@ -93,7 +93,7 @@ async function withFactors(user: Record<string, unknown>, query: Query): Promise
   return rows.length === 0 ? user : { ...user, factors: rows };
 }
 
-/** Leaves refusals and redirections unchanged. */
+/** Rewrites the body of a successful JSON response. Leaves refusals and redirects unchanged. */
 async function withBody(
   response: Response,
   change: (body: Record<string, unknown>) => Promise<Record<string, unknown>>,

@@ -34,7 +34,10 @@ const heading = `// Made by \`npm run generate:types\` from the migrations. Do n
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** In supabase-js's shape: `createClient<Database>`, for functions and tables that clients may access. */
+/**
+ * Returns TypeScript source in the shape that supabase-js expects (`createClient<Database>`), for the functions and tables that
+ * clients may access.
+ */
 export async function describeTypes(driver: PGlite): Promise<string> {
   const [columns, relationships, routines] = [
     await readColumns(driver),
@@ -141,7 +144,7 @@ function relationshipType(relationship: Relationship): string {
           },`;
 }
 
-/** No function is strict, so all accept null. */
+/** Describes a function. Every parameter accepts null, because no function is `strict`. */
 function routineType(routine: Routine): string {
   const parameters = routine.arguments.map(
     ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${orNull(typescriptType(type))};`,

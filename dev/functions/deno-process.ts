@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface DenoProcess {
-  /** On 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   port: number;
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -15,27 +15,27 @@ export interface DenoProcess {
 
 export interface DenoProcessOptions {
   directory: string;
-  /** All variables; none are inherited. */
+  /** All environment variables of the process, which inherits none. */
   environment: Record<string, string>;
   cacheDir: string;
   reachable: string[];
   onLine: (line: string) => void;
 }
 
-// The first start on a busy machine compiles the function.
+// Milliseconds. The first start on a busy machine also compiles the function.
 const bootTimeoutMs = 120_000;
 const stopTimeoutMs = 2000;
 const host = fileURLToPath(new URL('./deno-host.ts', import.meta.url));
 
 /**
- * Starts a function in its own Deno, which may read the functions' sources and talk to the stack: no other file, host, program or
- * download.
- * @throws Error with the function's output if it fails
+ * Starts a function in its own Deno process. The process may read the functions' sources and connect to the stack, but has no
+ * other files, hosts, programs or downloads.
+ * @throws Error with the function's output if the start fails
  */
 export function startDeno(options: DenoProcessOptions): Promise<DenoProcess> {
   const child = spawn(denoExecutable(), denoArguments(options), {
     cwd: options.directory,
-    // Ctrl-C reaches the stack only, which ends its functions in order.
+    // Ctrl-C must only reach the stack, which then ends its functions in order.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ function denoArguments({ directory, reachable }: DenoProcessOptions): string[] {
     '--no-lock',
     '--node-modules-dir=manual',
     ...(config === undefined ? [] : ['--config', config]),
-    // Only the passed variables.
+    // Allows all variables, because the process only has the passed ones.
     '--allow-env',
     `--allow-read=${join(directory, '..')}`,
     `--allow-net=${['127.0.0.1:0', ...reachable].join(',')}`,
@@ -84,7 +84,7 @@ function untilListening(child: ChildProcess, { onLine }: DenoProcessOptions): Pr
     await ended;
     clearTimeout(force);
   };
-  // The function may have just ended.
+  // Writing to stdin fails if the function has just ended.
   child.stdin?.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     const output: string[] = [];
@@ -117,13 +117,13 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
   if (stream !== null) createInterface({ input: stream }).on('line', onLine);
 }
 
-/** npm's wrapper would swallow signals. */
+/** Returns the path of Deno itself, because npm's wrapper script does not pass on signals. */
 function denoExecutable(): string {
   const require = createRequire(import.meta.url);
   const path = require.resolve('deno/package.json');
   const program = join(path, '..', process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (existsSync(program)) return program;
-  // Not linked yet, as after `npm ci --ignore-scripts`.
+  // After `npm ci --ignore-scripts`, the executable is not yet linked.
   const { runInstall } = require('deno/install_api.cjs') as { runInstall: () => string };
   return runInstall();
 }

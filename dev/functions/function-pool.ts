@@ -7,15 +7,15 @@ interface Entry {
 }
 
 export interface FunctionPool {
-  /** Starts the function if needed. Its process stays during the work. */
+  /** Starts the function if needed, and keeps its process alive until `work` ends. */
   use<T>(name: string, work: (deno: DenoProcess) => Promise<T>): Promise<T>;
-  /** The next use starts a new process. */
+  /** Ends the process after its current work. The next `use` starts a new one. */
   retire(name: string): void;
   names(): string[];
   close(): Promise<void>;
 }
 
-/** Replaces an ended process at its next use. */
+/** Keeps one process per function, and starts a new process at the next use if it has ended. */
 export function createFunctionPool(start: (name: string) => Promise<DenoProcess>): FunctionPool {
   const current = new Map<string, Entry>();
   const alive = new Set<Entry>();
@@ -62,6 +62,6 @@ async function stop({ started }: Entry): Promise<void> {
   try {
     await (await started).stop();
   } catch {
-    // A process that never started has ended already.
+    // If the process never started, there is nothing to end.
   }
 }

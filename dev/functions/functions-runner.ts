@@ -11,14 +11,14 @@ export interface FunctionsOptions {
   environment: Record<string, string>;
   cacheDir: string;
   reachable: string[];
-  /** Restarts a function when its sources change. */
+  /** True restarts a function when its sources change. */
   watch: boolean;
   log: (line: string) => void;
 }
 
 export interface FunctionsRunner {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** In sequence, so that no first request waits. */
+  /** Starts all functions one after another, so that no first request has to wait. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -92,13 +92,13 @@ async function functionNames(directory: string): Promise<string[]> {
 function watchSources(directory: string, pool: FunctionPool): { close(): void } {
   return watch(directory, { recursive: true }, (_event, file) => {
     const [changed = ''] = String(file).split(sep);
-    // Files beside the functions, or below an underscore, are shared.
+    // A file beside the functions, or in a folder that starts with an underscore, is shared by all functions.
     const isOneFunction = exists(directory, changed);
     for (const name of isOneFunction ? [changed] : pool.names()) pool.retire(name);
   });
 }
 
-/** The hosted platform's responses. */
+/** Answers with the error codes of the hosted platform. */
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ code, message }));

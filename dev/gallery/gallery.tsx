@@ -32,7 +32,7 @@ const squarePicture: PictureOfEntry = {
   type: 'webp',
 };
 
-/** Components of src/ui in states without interaction, in both themes. */
+/** Shows the components of src/ui in both themes, in every state that needs no interaction. */
 export function Gallery() {
   return (
     <main className="gallery">

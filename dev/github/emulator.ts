@@ -5,13 +5,13 @@ import { memberships } from './seed/accounts.ts';
 import type { GitHubAppSeed } from './seed/github-app.ts';
 import type { World } from './seed/world.ts';
 
-/** In every address of the emulator, for the proxy to replace. */
+/** Base of all addresses in the emulator's responses. The proxy replaces it by the stack's address. */
 export const INTERNAL_BASE = 'http://github.internal';
 
-/** A user without repositories, who reads public data. */
+/** Login of a user without repositories. The proxy uses this user to read public data. */
 export const NOBODY = 'ghost';
 
-/** An account, or a token of the emulator. */
+/** Identity of a request to the emulator: an account's login, or a token. */
 export type Credential = { login: string } | { token: string };
 
 export type EmulatorInit = {
@@ -37,7 +37,7 @@ export type OAuthApp = { clientId: string; clientSecret: string; redirectUris: s
 
 export type EmulatorOptions = { world: World; oauthApp: OAuthApp; githubApps: GitHubAppSeed[] };
 
-/** The emulator allows 5000 requests per key and hour. Callers see the proxy's limit, so keys rotate. */
+/** The emulator allows 5000 requests per key and hour. The proxy has its own limit, so each account uses several keys in turn. */
 const KEYS_PER_ACCOUNT = 60;
 const REQUESTS_PER_KEY = 4_900;
 
@@ -94,7 +94,7 @@ function keyRing(): (login: string) => string {
   };
 }
 
-/** Supported seed data. The proxy adds the rest. */
+/** Returns the data that the emulator can be seeded with. The proxy adds the rest to its responses. */
 function getSeed({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');
@@ -136,7 +136,7 @@ function getSeed({ world, oauthApp, githubApps }: EmulatorOptions): Record<strin
   };
 }
 
-/** The proxy decides an app's current permissions. */
+/** Grants the App every permission in the emulator, because the proxy checks the current permissions. */
 const everyPermission = {
   metadata: 'read',
   members: 'read',
@@ -146,7 +146,7 @@ const everyPermission = {
   pull_requests: 'write',
 };
 
-/** The emulator does not report a port of its own choice. */
+/** Finds a free port first, because the emulator does not report a port that it chose itself. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

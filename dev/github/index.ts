@@ -30,59 +30,60 @@ export type { OAuthApp } from './emulator.ts';
 export type { Faults } from './proxy/faults.ts';
 
 export type GitHubOptions = {
-  /** The stack's address: `http://localhost:8080`. */
+  /** Origin of the stack, e.g. `http://localhost:8080`. */
   origin: string;
-  /** For `github-tokens.json` and the app's key; `null`: in memory. */
+  /** Directory for `github-tokens.json` and the App's key, or `null` to store both in memory. */
   dataDir: string | null;
   now?: () => Date;
   oauthApp: OAuthApp;
-  /** Offered beside the sample's accounts. */
+  /** Address of a page for the developer's own GitHub, which the sign-in page offers beside the sample's accounts. */
   ownGithubPath?: string;
-  /** Default: GitHub's limits. */
+  /** Rate limits. Default: GitHub's. */
   allowances?: Partial<Allowances>;
-  /** Default: over the network. */
+  /** Sends a webhook. Default: `fetch`. */
   sendWebhook?: SendWebhook;
 };
 
 export type LoggedRequest = {
-  method: string /** Below `/github`, with the query. */;
+  method: string;
+  /** Path below `/github`, with the query. */
   path: string;
   status: number;
 };
 
 export type GitHub = {
-  /** Answers everything under `/github`. */
+  /** Answers every request under `/github`. */
   fetch(request: Request): Promise<Response>;
-  /** All requests with responses, latest last. */
+  /** All requests and their responses, newest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
   tokens: Pick<
     TokenStore,
     'issue' | 'issuePersonal' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'
   >;
-  /** The App registered from the start. */
+  /** The GitHub App that is registered from the start. */
   app: {
     id: number;
     slug: string;
     privateKey: string;
     installations: readonly { id: number; account: string }[];
-    /** Replaces the app's further permissions; installations follow. */
+    /** Replaces the App's permissions besides its initial ones, and makes all installations accept them. */
     permit(more: Readonly<Record<string, string>>): void;
   };
-  /** A second app with a genuine key, installed nowhere. */
+  /** A second App with a valid key, which is not installed anywhere. */
   otherApp: { id: number; privateKey: string };
   webhooks: Omit<Webhooks, 'report'>;
   setRateLimit(remaining: number | null): void;
-  /** Forbids changes of visibility. */
+  /** Forbids changes of visibility in the owner's repositories. */
   fixVisibility(owner: string): void;
-  /** Forbids new branches. */
+  /** Forbids new branches in the repository. */
   lockBranches(fullName: string): void;
   close(): Promise<void>;
 };
 
 const LOG_LENGTH = 5_000;
 
-/** The emulator, completed by a proxy. */
+/** Starts the emulated GitHub: an emulator, and a proxy with the features that the emulator lacks. */
 export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
   const addresses = { origin, web: `${origin}${WEB_BASE}`, api: `${origin}${API_BASE}` };
@@ -157,7 +158,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   };
 }
 
-/** Stored, because a completed wizard must survive a restart. */
+/** Returns the App's private key. The key is stored, so that a finished setup wizard still works after a restart. */
 async function findPrivateKey(dataDir: string | null): Promise<string> {
   if (!dataDir) return newPrivateKey();
   const file = join(dataDir, 'github-app.private-key.pem');

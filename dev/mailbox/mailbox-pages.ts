@@ -29,7 +29,7 @@ button:hover { border-color: var(--accent); }
 summary { cursor: pointer; padding: .5rem 0; }
 `;
 
-/** Foreign text, so without scripts and external resources. */
+/** Headers of the mailbox pages. A message may contain any HTML, so scripts and external resources are forbidden. */
 export const mailboxHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -82,7 +82,7 @@ function list(messages: MailboxMessage[]): Html {
     <form method="post" action="/mailbox/delete"><button type="submit">Delete all messages</button></form>`;
 }
 
-/** Links open in a new tab; the frame may do nothing else. */
+/** Shows the message's HTML in a frame that may only open links, in a new tab. */
 function htmlPart(source: string, isOnlyPart: boolean): Html {
   const document = `<base target="_blank">${source}`;
   return html`<details ${isOnlyPart ? 'open' : ''}>

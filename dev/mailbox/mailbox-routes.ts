@@ -30,7 +30,10 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   return routes;
 }
 
-/** Messages hold sign-in links, so other sites must not read or delete them through DNS rebinding or a form. */
+/**
+ * Returns whether the request comes from the mailbox itself. Messages contain sign-in links, so other sites must not read or
+ * delete them through DNS rebinding or a form.
+ */
 function isForUs(request: Request): boolean {
   const { hostname, origin } = new URL(request.url);
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return false;

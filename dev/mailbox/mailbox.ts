@@ -12,7 +12,7 @@ export interface MailboxMessage {
   sentAt: string;
 }
 
-/** Shaped like the e-mail driver of @supabase/lite. */
+/** Stores received e-mails. Has the interface of @supabase/lite's e-mail driver. */
 export interface Mailbox {
   send(message: { to: string; subject: string; text?: string; html?: string }): Promise<void>;
   messages(filter?: { to?: string }): MailboxMessage[];
@@ -22,11 +22,11 @@ export interface Mailbox {
   waitFor(to: string, options?: { after?: Date; timeoutMs?: number }): Promise<MailboxMessage>;
 }
 
-/** @param path JSON lines; null: in memory */
+/** @param path file in JSON Lines format, or null to keep messages in memory */
 export async function openMailbox(path: string | null): Promise<Mailbox> {
   let stored = path === null ? [] : await readMessages(path);
   const arrivals = new Set<() => void>();
-  // Serialises writes, so that no earlier message overtakes a deletion.
+  // Runs one write at a time, so that a message sent before a deletion is not stored after it.
   let written: Promise<unknown> = Promise.resolve();
   const write = (task: (file: string) => Promise<unknown>): Promise<unknown> => {
     if (path === null) return Promise.resolve();
@@ -92,7 +92,7 @@ async function readMessages(path: string): Promise<MailboxMessage[]> {
   }
 }
 
-/** A power failure may cut off the last line. */
+/** Parses a line. A power failure may have cut off the last one, which is skipped. */
 function parseLine(line: string): MailboxMessage[] {
   try {
     return line === '' ? [] : [JSON.parse(line) as MailboxMessage];

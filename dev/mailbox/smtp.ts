@@ -7,7 +7,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Receives all mail of the Edge Functions into the mailbox. */
+/** Starts a mail server that puts all mail of the Edge Functions into the mailbox. */
 export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +22,7 @@ export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpSer
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => resolve());
   });
-  // Clients may disconnect.
+  // Without a listener, a client that disconnects would end this process.
   server.on('error', () => undefined);
   const address = server.server.address();
   return {
@@ -31,7 +31,7 @@ export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpSer
   };
 }
 
-/** @returns the problem, or null */
+/** @returns the problem, or null if the message was stored */
 async function keep(
   mailbox: Pick<Mailbox, 'send'>,
   stream: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signInAsOwner } from '../../tests/e2e/admin.support.ts';
 
 const themes = ['light', 'dark'] as const;
-/** Sharp, but small. */
+/** Viewport at 1.5 times the resolution: sharp, but small files. */
 const view = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 const quality = 60;
 
@@ -12,7 +12,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await mkdir(folder, { recursive: true });
   const here = { locale: 'en-GB', timezoneId: 'Europe/Zurich' };
   const context = await browser.newContext({ baseURL: origin, ...view, ...here, reducedMotion: 'reduce' });
-  // Far above the normal time.
+  // Milliseconds, far above the normal time.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const take = (name: string) => takeInBothThemes(page, join(folder, name));
@@ -30,7 +30,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await context.close();
 }
 
-/** Two are changed, one more is selected. */
+/** Changes two repositories, and selects a third. */
 async function editRepositories(page: Page): Promise<void> {
   const select = (name: string) => page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Batch Select' }).click();
@@ -44,11 +44,11 @@ async function editRepositories(page: Page): Promise<void> {
   await page.getByText('2 changes pending').waitFor();
   await withoutToasts(page);
   await select('agent-macos');
-  // Selecting a row may have scrolled.
+  // Selecting a row may have scrolled the page.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Closes remaining toasts. */
+/** Closes the toasts that are still shown. */
 async function withoutToasts(page: Page): Promise<void> {
   const shown = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
   while ((await shown.count()) > 0) {
@@ -63,7 +63,7 @@ async function withoutToasts(page: Page): Promise<void> {
 async function takeInBothThemes(page: Page, path: string): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // Colour transitions start with the next frame.
+    // Waits a frame, because colour transitions start with the next one.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));

@@ -1,11 +1,11 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
 
-/** The database's interface for Realtime. */
+/** Functions of the database that Realtime uses. */
 export interface RealtimeDatabase {
-  /** Calls back with each notification's payload. Returns the unsubscribe function. */
+  /** Calls the listener with each notification's payload. Returns a function that unsubscribes. */
   listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Whether these claims may read messages of the topic. */
+  /** Returns whether a caller with these claims may read messages of the topic. */
   mayRead(claims: Record<string, unknown>, topic: string): Promise<boolean>;
 }
 
@@ -14,7 +14,7 @@ export interface ChannelAccess {
   jwtSecret: string;
 }
 
-/** Join reference, reference, topic, event, payload. */
+/** A message of the Phoenix protocol: join reference, reference, topic, event, payload. */
 type Message = readonly [string | null, string | null, string, string, unknown];
 
 const message = z.tuple([
@@ -44,7 +44,7 @@ export interface Connection {
 
 export interface Channels {
   open(send: (message: Message) => void): Connection;
-  /** Sends a notification to all members of its topic. */
+  /** Sends a notification's payload to all members of its topic. */
   deliver(payload: string): void;
 }
 
@@ -53,7 +53,7 @@ const prefix = 'realtime:';
 export function openChannels({ database, jwtSecret }: ChannelAccess): Channels {
   const connections = new Map<Map<string, Joined>, (message: Message) => void>();
 
-  /** @returns the expiry in milliseconds; null: invalid, or not allowed */
+  /** @returns the token's expiry in milliseconds, or null if it is invalid or may not read the topic */
   async function authorize(token: string | undefined, topic: string): Promise<number | null> {
     try {
       const claims = await verify(token ?? '', jwtSecret, 'HS256');

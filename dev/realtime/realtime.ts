@@ -16,7 +16,7 @@ export interface Realtime {
 const path = '/realtime/v1/websocket';
 
 /**
- * Supabase Realtime for database messages on private channels: the Phoenix protocol, version 2 (supabase/realtime,
+ * Emulates Supabase Realtime for database messages on private channels: version 2 of the Phoenix protocol (supabase/realtime,
  * lib/realtime_web/channels).
  */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
@@ -33,12 +33,12 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const accept = (client: WebSocket): void => {
     const channel = channels.open((message) => client.send(JSON.stringify(message)));
-    // Text arrives in one buffer by default.
+    // The `ws` library passes a text message as one buffer by default.
     client.on('message', (data, isBinary) => {
       if (!isBinary && Buffer.isBuffer(data)) void channel.receive(data.toString('utf8'));
     });
     client.on('close', () => channel.close());
-    // Clients may disconnect.
+    // Without a listener, a client that disconnects would end this process.
     client.on('error', () => client.terminate());
   };
   server.on('upgrade', onUpgrade);

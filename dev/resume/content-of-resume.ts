@@ -24,7 +24,10 @@ export const resumeSections = [
 
 export type ResumeContent = Pick<SiteContent, (typeof resumeSections)[number]>;
 
-/** Missing parts stay. A required text without a source is empty, and the build names it. */
+/**
+ * Converts a JSON Resume into content. Parts that the file does not have keep their old content. A required text without a source
+ * becomes empty, and the build then reports it.
+ */
 export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
   return {
     owner: getOwner(resume, before.owner),
@@ -63,7 +66,7 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   const { basics, certificates, publications, references, meta } = resume;
   const isWhole = basics?.image && certificates && publications && references;
   return {
-    // Missing parts still belong to the sample.
+    // If the file lacks parts, the sample's parts stay, so the content still counts as the sample.
     sample: (isWhole ? meta?.sample : before.sample) || undefined,
     portrait: getPortrait(basics) ?? before.portrait,
     outcome: basics?.outcome ?? before.outcome,
@@ -99,7 +102,7 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   };
 }
 
-/** Only this site's own resume names a picture of `content/public/content`. */
+/** Returns the portrait if the file was exported by this site: only then does it name a picture of `content/public/content`. */
 function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
@@ -107,7 +110,7 @@ function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   return { file, ...(avif && { avif }), alt: basics.imageAlt, ...basics.imageSize };
 }
 
-/** The build reports an invalid code. */
+/** Returns the country's name, or the code itself if it is invalid. The build reports that. */
 function getCountry(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;

@@ -7,7 +7,7 @@ import { parseJsonResume } from './json-resume.schema.ts';
 /**
  * Imports a JSON Resume into `content/`.
  * @param root the project's folder
- * @returns content, written files (from the root), and values that were not imported
+ * @returns the content, paths of the written files (from the root), and values that were not imported
  * @throws Error for an invalid file, or if uncommitted changes would be overwritten
  */
 export async function importResume(

@@ -13,7 +13,7 @@ const date = z.optional(
 const years = { startDate: date, endDate: date };
 const place = { location: text, ...years, summary: text };
 
-/** The used parts of https://jsonresume.org/schema, all optional and open. */
+/** The used parts of https://jsonresume.org/schema. All values are optional, and unknown values are allowed. */
 export const jsonResumeSchema = z.object({
   $schema: text,
   basics: z.optional(
@@ -72,7 +72,8 @@ export const jsonResumeSchema = z.object({
 export type JsonResume = z.infer<typeof jsonResumeSchema>;
 
 /**
- * @param report called with a line for each value without a place on this site
+ * Parses a JSON Resume.
+ * @param report called with a line for each value that this site cannot show
  * @throws Error with a line for each violation of the format
  */
 export function parseJsonResume(
@@ -110,7 +111,9 @@ const sections = [
   'interests',
 ].filter((name) => name !== '$schema' && name !== 'meta');
 
-/** Other formats have these names, too, such as a tsconfig.json's references. */
+/**
+ * Returns false for JSON files of other tools, whose properties may have the same names: `references` is also in a tsconfig.json.
+ */
 function isResume(file: Record<string, unknown>): boolean {
   if ('SkillsPassport' in file || 'dependencies' in file || 'devDependencies' in file) return false;
   const known = sections.filter((name) => file[name] !== undefined && file[name] !== null);

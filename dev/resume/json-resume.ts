@@ -6,9 +6,9 @@ import type { JsonResume } from './json-resume.schema.ts';
 import { getYears } from './period.ts';
 
 /**
- * The resume as https://jsonresume.org/schema 1.0.0. Further values are added, as the schema allows, so that reading it back
- * gives the same content.
- * @param home the landing page in the content's language
+ * Exports the resume as https://jsonresume.org/schema 1.0.0. Adds further values, which the schema allows, so that an import
+ * restores the same content.
+ * @param home path of the landing page in the content's language
  */
 export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): JsonResume {
   const { owner, evidence } = content;
@@ -77,7 +77,7 @@ function basicsOfEvidence(
   };
 }
 
-/** 'Musterbank, Zurich': the place is last. */
+/** Splits 'Musterbank, Zurich' into name and place. The place follows the last comma. */
 function placed({ organisation, period, summary }: Position) {
   const comma = organisation.lastIndexOf(', ');
   const [name, location] =

@@ -14,8 +14,8 @@ const maxProjects = 12;
 const loosest = 2;
 
 /**
- * The resume as a tagged A4 document with embedded fonts, on as few pages as possible. Equal content gives equal bytes on the
- * same day.
+ * Writes the resume as a tagged A4 document with embedded fonts, on as few pages as possible. Equal content gives identical bytes
+ * on the same day.
  * @param siteUrl the landing page in the content's language
  */
 export function resume(
@@ -41,14 +41,14 @@ export function resume(
   return sheet.finish();
 }
 
-/** PDF fonts lack control characters. */
+/** Applies `map` to every text, to remove control characters: the embedded fonts have no glyphs for them. */
 function mapStrings<Value>(value: Value, map: (text: string) => string): Value {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'string' ? map(inner) : inner,
   ) as Value;
 }
 
-/** Maximises projects, then space, on the fewest pages. */
+/** Returns the layout with the fewest pages, then the most projects, then the most space. */
 function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => void): Layout {
   const getPages = (layout: Layout) => {
     draft.restart(layout);
@@ -129,13 +129,13 @@ function writeHead(
   pdf.y = top + 30;
 }
 
-/** An unpublished site has no public address. */
+/** Returns whether the site has a public address. An unpublished one has none, so the resume doesn't print it. */
 function isPublic(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
 }
 
-/** A network's home page is no profile. */
+/** Returns the addresses to print. An address without a path is a network's home page, not the owner's profile. */
 function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks']): string[] {
   const profiles = socialLinks.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
   return [...(isPublic(siteUrl) ? [siteUrl] : []), ...profiles];

@@ -1,4 +1,4 @@
-/** Magic bytes by format. */
+/** Other file formats by the bytes with which they start. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'a PDF'],
   [/^PK[^\w\s]{2}/, 'a ZIP archive or a Word document, such as an export of LinkedIn'],
@@ -10,8 +10,8 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Parses UTF-8 or UTF-16, with or without a byte order mark.
- * @throws Error naming a foreign format
+ * Parses JSON in UTF-8 or UTF-16, with or without a byte order mark.
+ * @throws Error that names the format if the file is not JSON
  */
 export function findJson(file: Uint8Array | string): unknown {
   const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decoded(file);
@@ -32,6 +32,6 @@ function decoded(bytes: Uint8Array): string {
   const isLittle = (first === 0xff && second === 0xfe) || second === 0;
   const isBig = (first === 0xfe && second === 0xff) || first === 0;
   const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
-  // Binary data is compared bytewise.
+  // A replacement character means binary data, whose first bytes are returned to recognise the format.
   return text.includes('\uFFFD') ? String.fromCharCode(...bytes.slice(0, 1000)) : text;
 }

@@ -5,7 +5,7 @@ type Node = Record<string, unknown>;
 
 /**
  * Converts any version of the format to 1.0.0.
- * @param raw a copy; values are removed as they are read, so that `unreadPaths` lists the rest
+ * @param raw a copy, because values are removed as they are read; `unreadPaths` then lists the remaining ones
  */
 export function readResume(raw: Node): Node {
   const meta = take(raw, 'meta');
@@ -48,7 +48,7 @@ export function unreadPaths(value: unknown, path = ''): string[] {
 function readBasics(basics: Node, meta: Node): Node {
   const { canonical } = meta;
   const ownAddress = basics['url'];
-  // This site's own resume names its address.
+  // In a resume that this site exported, the address is the site's own and not a profile.
   if (typeof canonical === 'string' && typeof ownAddress === 'string' && canonical.startsWith(ownAddress)) {
     take(basics, 'url');
   }
@@ -87,7 +87,7 @@ function readLocation(basics: Node): unknown {
   for (const name of ['countryCode', 'country']) {
     const given = location[name];
     if (typeof given !== 'string' || given.trim() === '') continue;
-    // The build reports an unknown code.
+    // Keeps an unknown two-letter code, which the build then reports.
     const code = getCountryCode(given) ?? (/^[A-Z]{2}$/.test(given) ? given : undefined);
     if (code === undefined) continue;
     take(location, name);
@@ -134,7 +134,7 @@ function readEducation(node: Node): Node {
   };
 }
 
-/** As the summary of an item without one. */
+/** Joins the highlights into a summary for an item that has none. */
 function textOfHighlights(node: Node): unknown {
   const highlights = texts(node, 'highlights');
   if (!Array.isArray(highlights)) return highlights;
@@ -195,7 +195,7 @@ function readPlace(node: Node): unknown {
   return isRecord(location) ? text(location, 'city', 'name') : text(node, 'location');
 }
 
-/** Keeps values of another type, so that the schema reports them. */
+/** Returns the entries. Keeps values of a wrong type, so that the schema reports them. */
 function entries(
   node: Node,
   names: readonly string[],
@@ -212,7 +212,7 @@ function entries(
   });
 }
 
-/** Removes the first non-empty value and empty ones before it. */
+/** Removes the named values up to the first non-empty one, and returns that one. */
 function take(node: Node, ...names: string[]): unknown {
   for (const name of names) {
     const value = node[name];

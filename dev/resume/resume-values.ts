@@ -3,7 +3,7 @@ const present =
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** Converts to `2019`, `2019-03` or `2019-03-31`. Undefined for "present"; other texts stay. */
+/** Converts a date to `2019`, `2019-03` or `2019-03-31`. Returns undefined for "present", and other texts unchanged. */
 export function parseDate(text: string): string | undefined {
   const value = text.trim();
   if (present.test(value)) return undefined;
@@ -24,7 +24,7 @@ function joined(year: string, month?: string, day?: string): string {
   return `${year}-${two(month)}${day !== undefined && isDay ? `-${two(day)}` : ''}`;
 }
 
-/** Names missing in country lists. */
+/** Country names that `Intl.DisplayNames` does not have. */
 const otherNames: Record<string, string> = {
   usa: 'US',
   'u.s.a.': 'US',
@@ -51,7 +51,7 @@ const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'sv', 'da', '
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let countries: Map<string, string> | undefined;
 
-/** By code or name, in several languages; undefined: unknown. */
+/** Finds a country's code by code or by name in several languages. Returns undefined for an unknown country. */
 export function getCountryCode(country: string): string | undefined {
   const name = country.trim().toLowerCase();
   countries ??= allCountries();
@@ -79,7 +79,7 @@ const networks = {
   github: { network: 'GitHub', hosts: /^(?:www\.)?github\.com$/, home: 'https://github.com/' },
 } as const;
 
-/** Undefined: the network's address of the profile is unknown. */
+/** Returns the profile's address, or undefined if the network's address is unknown. */
 export function getProfile(profile: {
   network?: string | undefined;
   url?: string | undefined;

@@ -5,10 +5,10 @@ export const ink = '#111213';
 export const muted = '#5c6064';
 export const accent = '#d3121f';
 export const margin = 56;
-/** Labels are to the left. */
+/** Points from the page's edge to the text. Labels stand between the edge and the text. */
 export const textLeft = 190;
 
-/** Amount of content, and spacing. */
+/** Amount of content, and the space between parts. */
 export interface Layout {
   projects: number;
   gap: number;
@@ -16,7 +16,7 @@ export interface Layout {
 
 type PdfDocument = InstanceType<typeof Document>;
 
-/** Tagged for screen readers, with embedded fonts, written from top to bottom. */
+/** Writes a PDF from top to bottom, tagged for screen readers, with embedded fonts. */
 export class Sheet {
   readonly pdf: PdfDocument;
   pages = 1;
@@ -49,7 +49,7 @@ export class Sheet {
     }
   }
 
-  /** Restarts after a trial with another layout. */
+  /** Starts the document again with another layout. */
   restart(layout: Layout): void {
     this.pdf.addPage();
     this.layout = layout;
@@ -89,7 +89,7 @@ export class Sheet {
     write();
   }
 
-  /** `url` makes the heading a link. */
+  /** @param url makes the heading a link */
   heading(title: string, line: string, url?: string): void {
     this.structured('H3', () =>
       this.set('semibold', 10, ink).text(title, textLeft, undefined, { link: url ?? null }),
@@ -97,17 +97,17 @@ export class Sheet {
     this.structured('P', () => this.set('regular', 9, muted).text(line, textLeft));
   }
 
-  /** Avoids a heading alone at a page's foot. */
+  /** Starts a new page if less than `height` remains, so that no heading stands alone at the end of a page. */
   keepTogether(height: number): void {
     if (this.pdf.y + height > this.pdf.page.height - margin) this.pdf.addPage();
   }
 
-  /** A line below the text of every page. */
+  /** Writes a line below the text of every page. */
   foot(line: (page: number) => string): void {
     const { pdf } = this;
     for (let index = 0; index < this.pages; index += 1) {
       pdf.switchToPage(index);
-      // Otherwise a text below the margin starts a new page.
+      // Without this, PDFKit starts a new page for text below the margin.
       pdf.page.margins.bottom = 0;
       pdf.markContent('Artifact', { type: 'Pagination' });
       this.set('regular', 8, muted).text(line(index + 1), margin, pdf.page.height - margin + 18, {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from './static-site.ts';
 
-/** A host's deploy hook: a POST builds and publishes. Requests during a build cause one more. */
+/** Emulates a host's deploy hook: a POST builds and publishes the site. Requests during a build cause one more build. */
 export function createDeployHook(
   build: () => Promise<void>,
   report: (error: unknown) => void,

@@ -1,10 +1,10 @@
 import { pathPattern } from './path-pattern.ts';
 
-/** `_headers` of Netlify and Cloudflare, so that `npm start` sends a host's headers. */
+/** A rule of `_headers` (Netlify, Cloudflare). `npm start` applies the rules, so that it sends the same headers as a host. */
 export interface HeaderRule {
   pattern: RegExp;
   set: [name: string, value: string][];
-  /** `! Name` removes an earlier rule's header. */
+  /** Names of headers that this rule removes (`! Name`). */
   detach: string[];
 }
 
@@ -19,7 +19,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   return rules;
 }
 
-/** All matching rules count, in order; repeated headers are joined by a comma. */
+/** Returns the headers of all matching rules, in order. Repeated headers are joined by a comma. */
 export function getRuleHeaders(rules: HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {

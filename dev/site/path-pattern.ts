@@ -1,4 +1,7 @@
-/** Patterns of `_headers` and `_redirects`: `*` is anything, `:name` a segment. A pattern with a host never matches. */
+/**
+ * Converts a pattern of `_headers` or `_redirects`: `*` matches anything, `:name` one segment. A pattern with a host never
+ * matches.
+ */
 export function pathPattern(path: string): RegExp {
   if (!path.startsWith('/')) return /(?!)/;
   const source = path

@@ -1,12 +1,12 @@
 import { pathPattern } from './path-pattern.ts';
 
-/** Answered with another address's file. */
+/** Answers an address with the file of another address. */
 export interface Rewrite {
   pattern: RegExp;
   target: string;
 }
 
-/** Each line: address, target, 200. */
+/** Parses lines of the form `<address> <target> 200`. */
 export function parseRedirectsFile(text: string): Rewrite[] {
   const rules = text.split(/\r?\n/).map((line) =>
     line

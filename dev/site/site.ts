@@ -11,7 +11,7 @@ export interface Site {
 
 export interface SiteOptions {
   root: string;
-  /** null: nothing until `publish`. */
+  /** Folder to serve, or null to serve nothing until `publish` is called. */
   dist: string | null;
   vite: boolean;
   server: Server;

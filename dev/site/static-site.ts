@@ -17,15 +17,15 @@ interface Variant {
 
 interface Asset {
   contentType: string;
-  /** Smallest first; the last is uncompressed. */
+  /** Compressed copies and the file itself, smallest first. The last one is uncompressed. */
   variants: Variant[];
 }
 
 const privateFiles = new Set(hostFiles.map((file) => `/${file}`));
 
 /**
- * Serves a build like a static host: `_headers`, `_redirects`, compressed copies, clean addresses, 404.html. Reads all files into
- * memory once, so that a later build is never mixed in.
+ * Serves a build like a static host: with `_headers`, `_redirects`, compressed copies, addresses without `.html`, and 404.html.
+ * Reads all files into memory at once, so that responses never mix files of two builds.
  */
 export async function openStaticSite(directory: string): Promise<RequestHandler> {
   const files = await readFiles(directory);
@@ -113,7 +113,7 @@ function findFile(assets: Map<string, Asset>, pathname: string): Asset | undefin
   return assets.get(pathname) ?? assets.get(`${clean}.html`) ?? assets.get(`${clean}/index.html`);
 }
 
-/** Caches hashed files, but not their absence. */
+/** Returns the headers. A missing file gets no long cache time, even if its name matches a rule for hashed files. */
 function getResponseHeaders(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
   const headers = getRuleHeaders(rules, pathname);
   const isImmutable = pathname.startsWith(immutableFolder);

@@ -11,14 +11,14 @@ export interface ViteSite {
   close: () => Promise<void>;
 }
 
-/** Hot replacement uses the stack's server. */
+/** Starts Vite in the stack's server, which also carries the WebSocket for hot replacement. */
 export async function openViteSite(root: string, server: Server): Promise<ViteSite> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
     mode: 'embedded',
     appType: 'custom',
-    // Keeps address and accounts visible.
+    // Vite would clear the screen and with it the printed address and accounts.
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -36,12 +36,12 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
 
 const knownAddresses = hostedDocuments(true).all.flatMap(({ addresses }) => addresses.map(pathPattern));
 
-/** Other addresses are 404, as on hosts. */
+/** Returns whether the application handles the address. Hosts answer all others with 404. */
 function isKnown(pathname: string): boolean {
   return knownAddresses.some((pattern) => pattern.test(pathname));
 }
 
-/** The landing document at `/`, the application elsewhere. */
+/** Sends the landing document for `/`, and the application's document for other addresses. */
 async function sendDocument(
   vite: ViteDevServer,
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 export interface CleanupStack {
   add(step: () => unknown): void;
-  /** Last first, each even after a failure. A second call waits for the first. */
+  /** Runs the cleanups in reverse order, also after one fails. A second call waits for the first. */
   run(): Promise<void>;
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackProblem, systemCode } from './problem.ts';
 
-/** Relative to the project. */
+/** Path from the project's root. */
 export const defaultDataDirectory = '.portico';
 
-/** `PORTICO_DATA` names another directory, for a second installation. */
+/** Returns the data directory. `PORTICO_DATA` names another one, for a second installation. */
 export function dataDirectory(environment: NodeJS.ProcessEnv): string {
   return environment.PORTICO_DATA || defaultDataDirectory;
 }
@@ -18,13 +18,13 @@ export interface Claim {
 }
 
 /**
- * Prevents two databases on the same files. The claim is a listening local socket, which the system drops with the process; a
- * process id in a file could be reused.
- * @throws StackProblem if another process holds it
+ * Prevents two processes from opening the same database files. The claim is a listening local socket, which the system closes
+ * with the process. A process id in a file would be unsafe, because the system reuses ids.
+ * @throws StackProblem if another process holds the claim
  */
 export async function claimDataDirectory(dataDir: string): Promise<Claim> {
   await mkdir(dataDir, { recursive: true });
-  // Keeps other users of this computer out, whatever a file's mode.
+  // Keeps other users of this computer out, whatever the modes of the files inside.
   await chmod(dataDir, 0o700);
   const address = await socketAddress(dataDir);
   const server = createServer((socket) => socket.end(String(process.pid)));
@@ -50,7 +50,7 @@ function inUse(holder: string): StackProblem {
   return new StackProblem(`Portico is already running on this data${which}: stop it first with Ctrl-C.`);
 }
 
-/** Short, because a socket's path is limited to about 100 characters. */
+/** Returns a short address, because a socket's path is limited to about 100 characters. */
 async function socketAddress(dataDir: string): Promise<string> {
   const identity = createHash('sha256')
     .update(await realpath(dataDir))
@@ -71,7 +71,7 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** '' if unknown, null if free. */
+/** Returns the holder's process id, '' if it is unknown, or null if the directory is free. */
 function processIdOfHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let received = '';

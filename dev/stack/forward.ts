@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** RFC 9110, 7.6.1, and headers that the next hop decides. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the next connection sets itself. */
 const hopByHop = new Set([
   'connection',
   'expect',
@@ -21,7 +21,8 @@ export interface ForwardTarget {
 }
 
 /**
- * Streams in both directions; either side's end closes both. Never rejects: a failing target gives 502, or cuts the response off.
+ * Streams request and response. If either side closes its connection, closes both. Never rejects: a failing target gives a 502,
+ * or cuts off a response that has already begun.
  */
 export function forward(
   request: IncomingMessage,
@@ -64,7 +65,7 @@ function requestHeaders(request: IncomingMessage): string[] {
     ...headers,
     ...Object.entries({
       Connection: 'close',
-      // Without a length the body stays chunked.
+      // A body without a length stays chunked.
       ...(request.headers['transfer-encoding'] === undefined ? {} : { 'Transfer-Encoding': 'chunked' }),
     }).flat(),
   ];

@@ -9,16 +9,19 @@ export interface LoopbackServer {
 }
 
 const attemptsOnAFreePort = 10;
-/** Longer than any client's idle time, so that the server never hangs up first. */
+/** Milliseconds. Longer than any client's idle time, so that the client always closes the connection first. */
 const keepAliveTimeoutMs = 65_000;
 
-/** Listens on both addresses of `localhost` only, because the stack holds sign-in links and a known password. */
+/**
+ * Listens on both loopback addresses only, so that no other computer reaches the stack: it holds sign-in links and a known
+ * password.
+ */
 export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await listen(port, listener);
     } catch (error) {
-      // A port free on 127.0.0.1 may be in use on ::1.
+      // A port that is free on 127.0.0.1 may be in use on ::1.
       const tryAnother = port === 0 && systemCode(error) === 'EADDRINUSE' && attempt < attemptsOnAFreePort;
       if (!tryAnother) throw describe(error, port);
     }
@@ -27,7 +30,7 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
 
 async function listen(requested: number, listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, forThisComputer(listener));
-  // WebSocket connections would keep the server from closing.
+  // Open WebSocket connections would keep the server from closing.
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -58,7 +61,7 @@ async function listen(requested: number, listener: RequestListener): Promise<Loo
   };
 }
 
-/** Answers only requests that name this computer, against DNS rebinding. */
+/** Protects against DNS rebinding: answers only requests whose Host header names this computer. */
 function forThisComputer(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isForThisComputer(request)) return listener(request, response);

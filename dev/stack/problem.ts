@@ -1,9 +1,9 @@
-/** Shown as a sentence, without a stack trace. */
+/** An error whose message is printed without a stack trace. */
 export class StackProblem extends Error {
   override name = 'StackProblem';
 }
 
-/** The `code` of a system error such as `EADDRINUSE`. */
+/** Returns the `code` of a system error, such as `EADDRINUSE`. */
 export function systemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

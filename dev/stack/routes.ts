@@ -4,15 +4,15 @@ import { noteSender } from './sender.ts';
 import type { FaultInjector } from './wire-faults.ts';
 
 export interface Route {
-  /** Matches everything below, too. */
+  /** Path of the route, which also matches every path below. */
   path: string;
   handle: RequestHandler;
 }
 
-/** The first matching route, else the site. A throwing handler gives 500. */
+/** Calls the first matching route, or else the site. A handler that throws gives status 500. */
 export function createRouter(routes: Route[], site: RequestHandler, faults: FaultInjector): RequestHandler {
   return async (request, response) => {
-    // Clients may disconnect.
+    // Without a listener, a client that disconnects would end this process.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     try {
@@ -28,7 +28,7 @@ export function createRouter(routes: Route[], site: RequestHandler, faults: Faul
   };
 }
 
-/** Like a hosted gateway; a service's own headers win. GitHub decides its caching. */
+/** Sets the headers of a hosted gateway. A service can override them. The GitHub route sets its own caching headers. */
 function setDefaultHeaders(response: ServerResponse, route: Route | undefined): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (route === undefined || route.path === '/github') return;

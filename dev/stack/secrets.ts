@@ -6,7 +6,7 @@ import { systemCode } from './problem.ts';
 export interface StackSecrets {
   serviceKey: string;
   jwtSecret: string;
-  /** 32 bytes in base64, for the Edge Functions' sealing. */
+  /** Key with which the Edge Functions encrypt stored secrets: 32 bytes in base64. */
   sealingKey: string;
 }
 

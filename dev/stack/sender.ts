@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers that gateways set, and callers can forge. */
+/** Headers with the client's address. Gateways set them, but a client can forge them. */
 const namesTheCaller =
   /^(x-forwarded-.*|forwarded|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|sb-forwarded-for)$/i;
 
-/** Sets `cf-connecting-ip` like a hosted edge (see `private.edge`), and drops the caller's own claims. */
+/** Sets `cf-connecting-ip` like a hosted edge (see `private.edge`), and removes such headers that the client sent. */
 export function noteSender(request: IncomingMessage): void {
   const kept: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {

@@ -36,11 +36,11 @@ export interface ServicesOptions {
   cleanup: CleanupStack;
   openBackend(options: BackendOptions): Promise<Backend>;
   deployHook: string | null;
-  /** A page that the emulated GitHub offers; null: none. */
+  /** Address of a page that the emulated GitHub offers on its sign-in page, or null. */
   ownGithubPath?: string | null;
 }
 
-/** The embedded GitHub's only OAuth app. */
+/** The only OAuth app of the emulated GitHub. */
 const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded-secret' };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -55,7 +55,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     startEmbeddedGithub(options),
     startSite(options),
   ] as const;
-  // After a failure, waits for the others, because only started services can be stopped.
+  // If one service fails, waits for the others, because a service can only be stopped once it has started.
   await Promise.allSettled(starting);
   const [backend, github, site] = await Promise.all(starting);
   return { backend, functions, github, mailbox, site };
@@ -147,7 +147,7 @@ function startFunctions(options: ServicesOptions, smtpPort: number): FunctionsRu
       NOTIFY_EMAIL: 'admin@example.com',
       ...(deployHook !== null && { DEPLOY_HOOK_URL: deployHook }),
     },
-    // Compiled code, shared by all stacks of this project.
+    // Directory of compiled functions, which all stacks of this project share.
     cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),
     reachable: [host, `127.0.0.1:${smtpPort}`],
     watch: vite,

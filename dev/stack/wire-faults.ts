@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface WireFault {
-  /** A text must occur in the path, without the query. */
+  /** A text matches if it occurs in the path (without the query). */
   path: string | RegExp;
   method?: string;
-  /** Default: 1. */
+  /** Number of requests that the fault affects. Default: 1. */
   times?: number;
   effect:
     | { kind: 'response'; status: number; headers?: Record<string, string>; body?: unknown }
-    /** A recorded response, byte by byte. */
+    /** Answers with a recorded response, byte by byte. */
     | { kind: 'recorded-response'; status: number; headers: Record<string, string>; body: string }
-    /** Ends before the service sees the request. */
+    /** Closes the connection before the service gets the request. */
     | { kind: 'cut-request' }
-    /** The service works, but its response is lost. */
+    /** Lets the service handle the request, but closes the connection before its response. */
     | { kind: 'cut-response' }
-    /** Continues once the promise has settled. */
+    /** Delays the request until the promise has settled. */
     | { kind: 'hold'; until: Promise<unknown> };
 }
 
@@ -23,7 +23,7 @@ export interface FaultHandle {
   remove(): void;
 }
 
-/** Faults on the wire, for tests. */
+/** Simulated network failures, for tests. */
 export interface WireFaults {
   add(fault: WireFault): FaultHandle;
   clear(): void;
@@ -35,7 +35,7 @@ interface ActiveFault {
 }
 
 export interface FaultInjector extends WireFaults {
-  /** Resolves to true if the request needs no further handling. */
+  /** Resolves to true if the fault has already answered the request. */
   intercept(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ async function apply(
   return false;
 }
 
-/** Drops the connection instead of the response. */
+/** Makes the handler's response close the connection instead. */
 function cutResponse(request: IncomingMessage, response: ServerResponse): void {
   Object.assign(response, {
     writeHead: () => response,

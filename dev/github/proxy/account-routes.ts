@@ -16,7 +16,7 @@ import { getOwner, listOrder, sorted, visibleRepositories } from './repository-l
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
-/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search. */
+/** Creates the routes `/user…`, `/users…`, `/orgs…`, `/installation…` and the search. */
 export function accountRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);
@@ -156,7 +156,7 @@ async function organisationRepositories(
   );
 }
 
-/** Never private repositories. */
+/** Lists the account's repositories without private ones, even for their owner. */
 async function publicRepositories(services: Services, context: ApiContext, login: string): Promise<Response> {
   const { viewer } = context.env;
   const query = getQuery(context);
@@ -170,7 +170,7 @@ async function publicRepositories(services: Services, context: ApiContext, login
   return listing(services, context, sorted(open, listOrder(query, 'full_name')), parsePage(query));
 }
 
-/** Without the scope, private repositories are invisible. */
+/** Searches repositories. A token without the scope `repo` finds no private ones. */
 async function search(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   const query = getQuery(context);
@@ -190,7 +190,7 @@ async function installedRepositories(services: Services, context: ApiContext): P
   return withLinks(services, context, Response.json(body), all.length, page);
 }
 
-/** Of the viewer and their organisations. */
+/** Lists the App's installations on the viewer's account and their organisations. */
 async function installations(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();

@@ -11,9 +11,9 @@ import { conditional, finish, preflight } from './wire.ts';
 
 export const API_BASE = '/github/api/v3';
 
-/** Paths for an App's own signature. */
+/** Paths that accept a JSON Web Token signed by the App. */
 const APP_PATH = /^\/app(\/|$)|\/installation$/;
-/** Paths that the emulator answers. */
+/** Paths that are forwarded to the emulator. */
 const EMULATED_PATH =
   /^\/(user|users|orgs|organizations|teams|app|search|meta|emojis|zen|octocat|versions)(\/|$)/;
 
@@ -22,7 +22,7 @@ const SECONDARY_LIMIT =
 
 export type ApiParts = { limits: RateLimits; appPages: AppPages };
 
-/** Identity, limits, validators and CORS around the routes. */
+/** Wraps the routes with authentication, rate limits, conditional requests and CORS. */
 export function createApi(
   services: Services,
   { limits, appPages }: ApiParts,
@@ -50,7 +50,7 @@ export function createApi(
   };
 }
 
-/** GitHub limits content per minute; revoking a token is none. */
+/** Returns whether GitHub's secondary limit counts the request as content. It does not count revoking a token. */
 function makesContent(method: string, path: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && path !== '/installation/token';
 }
@@ -116,7 +116,7 @@ async function fallThrough(services: Services, context: ApiContext): Promise<Res
   );
 }
 
-/** `undefined`: an invalid token. */
+/** Returns the caller, or `undefined` for an invalid token. */
 function getViewer(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;
@@ -140,7 +140,7 @@ function limitExceeded(viewer: Viewer): Response {
   return failure(403, `API rate limit exceeded for ${who}.`);
 }
 
-/** Pages of other origins can read the scopes, but not the end of the token. */
+/** Returns scope headers. CORS lets pages of other origins read the scopes, but not the token's expiry. */
 function scopeHeaders(viewer: Viewer, method: string, path: string): Record<string, string> {
   if (viewer.kind !== 'user') return {};
   const ends = viewer.personal?.expiresAt?.toISOString().replace(/T(.{8}).*/, ' $1 UTC');

@@ -18,7 +18,7 @@ export type AppPages = {
   convert(code: string): Response;
 };
 
-/** Pages for registering and installing an App by hand. "Creating" one shows the stack's App. */
+/** Creates the pages on which a person registers and installs an App. Creating an App always shows the stack's one App. */
 export function createAppPages(services: Services, app: GitHubAppSeed): AppPages {
   const manifests = new Map<string, Manifest>();
   return {
@@ -89,7 +89,7 @@ ${secretField}
   );
 }
 
-/** A manifest returns to the application with a code; otherwise to the App's page. */
+/** Registers the App. With a manifest, redirects to the application with a code; without one, to the App's page. */
 function register(services: Services, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
   const manifest = parseJson(fields.get('manifest') ?? '');
   const owner = fields.get('owner') ?? OWNER;
@@ -186,19 +186,19 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
-/** Undefined: no role. */
+/** Returns the owner's role in the account, or undefined if the owner has none. */
 function findRole(account: string): 'admin' | 'member' | undefined {
   if (account === OWNER) return 'admin';
   return memberships.find(({ login, organisation }) => login === OWNER && organisation === account)?.role;
 }
 
-/** A private App is limited to its owner's account. */
+/** Lists the accounts that can install the App. A private App can only be installed by its owner. */
 function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
   const { owner } = services.appRegistry.registration();
   const buttons = app.installations
     .filter(({ account }) => (owner ? account === owner : findRole(account) !== undefined))
     .map(({ account }) => {
-      // Members can only ask the organisation's owners.
+      // An organisation's member cannot install an App, but can ask its owners to do so.
       const action = findRole(account) === 'admin' ? 'install' : 'request';
       const name = action === 'install' ? 'account' : 'request';
       const label = action === 'install' ? account : `Request ${account}`;
@@ -215,7 +215,7 @@ ${buttons.join('\n')}
   );
 }
 
-/** Returns to a setup URL on this origin, as on GitHub; else to the installation's page. */
+/** Installs the App. Redirects to the setup URL if it is on this origin, otherwise to the installation's page. */
 function install(services: Services, app: GitHubAppSeed, fields: URLSearchParams): Response {
   const requested = fields.get('request');
   const account = requested ?? fields.get('account');

@@ -3,7 +3,7 @@ import type { Services } from './context.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
 import { includes } from './permissions.ts';
 
-/** Permissions beyond reading. */
+/** Permissions that allow more than reading. */
 const WRITABLE = {
   administration: 'Administration',
   contents: 'Contents',
@@ -14,7 +14,7 @@ const WRITABLE = {
 const OF_APP = /^(?:\/organizations\/[\w-]+)?\/settings\/apps\/([\w-]+)\/permissions$/;
 const OF_INSTALLATION = /^(?:\/organizations\/[\w-]+)?\/settings\/installations\/(\d+)\/permissions\/update$/;
 
-/** The App's owner requests permissions, the installation's owner accepts them. */
+/** Shows the page on which the App's owner requests permissions, and the installation's owner accepts them. */
 export function permissionPage(
   services: Services,
   app: GitHubAppSeed,

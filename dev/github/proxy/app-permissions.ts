@@ -5,9 +5,10 @@ import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
 import { finePermissions } from './viewer.ts';
 
-/** Permissions of an App or a fine-grained token: requested, accepted, and narrowed for a token. */
-
-/** Permissions by request below `/repos/{owner}/{repo}`, one of several; the first match counts. */
+/**
+ * Permissions that allow a request below `/repos/{owner}/{repo}`. The first matching path counts, and one of its permissions
+ * suffices.
+ */
 const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
   [/^\/labels(\/|$)/, ['issues', 'pull_requests']],
   [/^\/pulls(\/|$)/, ['pull_requests']],
@@ -15,7 +16,7 @@ const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[
   [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],
 ];
 
-/** Null: allowed. Public data is readable for all. */
+/** Returns GitHub's refusal, or null if the App or the fine-grained token may make the request. Everyone may read public data. */
 export function permissionRefusal(
   { appRegistry }: Services,
   context: ApiContext,
@@ -32,7 +33,7 @@ export function permissionRefusal(
   const accepted = others ?? ['administration'];
   const isNamed =
     viewer.kind !== 'installation' || (viewer.repositoryIds?.includes(Number(repository['id'])) ?? true);
-  // Permissions withdrawn since also leave an installation's token.
+  // An installation's token loses permissions that were withdrawn after it was issued.
   const held =
     viewer.kind === 'installation'
       ? [viewer.permissions, appRegistry.granted(viewer.installationId)]
@@ -47,7 +48,7 @@ export function permissionRefusal(
 
 export type TokenWish = { permissions: Permissions; repositoryIds: number[] | null };
 
-/** Permissions, or GitHub's refusal. */
+/** Returns the permissions and repositories that a new token was requested for, or GitHub's refusal. */
 export function tokenWish(
   services: Services,
   installationId: number,

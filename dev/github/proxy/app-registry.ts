@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isObject, type Json, parseJson, toText } from '../json.ts';
 
 export type AppRegistration = {
-  /** Receives signed webhooks; '': nowhere. */
+  /** Address that receives signed webhooks, or '' to send none. */
   webhookUrl: string;
   webhookSecret: string;
-  /** Page after an installation. */
+  /** Page to open after an installation. */
   setupUrl: string;
-  /** The only account that can install a private App. An empty text allows every account. */
+  /** The only account that may install a private App. An empty text allows every account. */
   owner: string;
 };
 
@@ -16,15 +16,15 @@ export type Permissions = Readonly<Record<string, string>>;
 
 export type AppRegistry = {
   registration(): AppRegistration;
-  /** Stored, so that a finished setup survives a restart. */
+  /** Stores the registration, so that a finished setup survives a restart. */
   register(registration: AppRegistration): void;
   isInstalled(installationId: number): boolean;
   uninstall(installationId: number): void;
   install(installationId: number): void;
   permissions(): Permissions;
   /**
-   * Requests permissions that apply once an installation accepts them.
-   * @param beside default: the present permissions
+   * Requests permissions. They apply to an installation once it accepts them.
+   * @param beside permissions to keep; default: all current ones
    */
   request(more: Permissions, beside?: Permissions): void;
   granted(installationId: number): Permissions;

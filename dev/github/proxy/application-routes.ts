@@ -57,7 +57,7 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   return routes;
 }
 
-/** A removed App has no installation. */
+/** Answers 404 if the App has been removed from the account. */
 async function whileInstalled(
   services: Services,
   context: ApiContext,
@@ -68,7 +68,7 @@ async function whileInstalled(
   return undefined;
 }
 
-/** If the caller has authenticated as the OAuth app. */
+/** Returns the token in the body, if the caller has authenticated as the OAuth app. */
 async function findToken(context: ApiContext, oauthApp: OAuthApp): Promise<string | undefined> {
   const { clientId, clientSecret } = oauthApp;
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -111,7 +111,7 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
   return Response.json({ ...response.json, token }, { status: 201 });
 }
 
-/** The emulator has other numbers, so names are used. */
+/** Returns repositories by name, because the emulator gives them other ids. */
 function findNames(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
   if (repositoryIds) {
     return {

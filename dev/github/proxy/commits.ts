@@ -6,7 +6,10 @@ import { nodeId } from './overlay.ts';
 import { parsePage } from './paging.ts';
 import { notFound } from './responses.ts';
 
-/** The emulator has the newest seeded commit with the files, and later ones; the seed generates older ones. */
+/**
+ * Lists commits of the emulator and of the seed. The emulator has the newest seeded commit, which contains the files, and all
+ * later ones; the seed generates the older ones.
+ */
 export async function listCommits(
   services: Services,
   context: ApiContext,
@@ -36,7 +39,7 @@ export async function listCommits(
   );
 }
 
-/** Undefined: the emulator answers. */
+/** Returns an older seeded commit, or undefined if the emulator has the commit. */
 export function seededCommit(services: Services, fullName: string, sha: string): JsonObject | undefined {
   const seeded = services.overlay.seeded(fullName);
   const commits = seeded?.commits().slice(1) ?? [];

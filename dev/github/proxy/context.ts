@@ -21,9 +21,9 @@ export type Services = {
   oauthApp: OAuthApp;
   appRegistry: AppRegistry;
   webhooks: Webhooks;
-  /** Owners that forbid changes of visibility. */
+  /** Logins of owners that forbid changes of visibility. */
   fixedVisibility: Set<string>;
-  /** Repositories, by `owner/name`, that forbid new branches. */
+  /** Repositories (`owner/name`) that forbid new branches. */
   lockedBranches: Set<string>;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
@@ -33,12 +33,12 @@ export interface ApiEnv extends Env {
   Bindings: { viewer: Viewer };
 }
 
-/** Hono's context for handlers of any route. */
+/** Part of Hono's context that handlers of all routes share. */
 export type ApiContext = { env: ApiEnv['Bindings']; req: HonoRequest };
 
 export type Found = { fullName: string; repository: JsonObject };
 
-/** The emulator's completed response. */
+/** Sends a request to the emulator, and completes its response with the overlay's facts. */
 export async function toSend(
   services: Services,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function toSend(
 
 const CARRIED = ['content-type', 'link', 'location'];
 
-/** Without the emulator's limits, origins and cookies; errors in GitHub's words. */
+/** Passes the emulator's response on, but without its rate limit, CORS and cookie headers. Errors get GitHub's texts. */
 export function relay(services: Services, response: EmulatorResponse): Response {
   if (response.status >= 400 && isObject(response.json)) {
     return failure(response.status, toText(response.json['message']), response.json);
@@ -75,7 +75,7 @@ export function relay(services: Services, response: EmulatorResponse): Response 
   return new Response(empty ? null : body, { status: response.status, headers });
 }
 
-/** With links to other pages. */
+/** Returns a page of the items, with a `Link` header for the other pages. */
 export function listing(
   services: Services,
   context: ApiContext,

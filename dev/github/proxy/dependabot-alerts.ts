@@ -6,7 +6,10 @@ import { parsePage } from './paging.ts';
 import { failure, requiresAuthentication } from './responses.ts';
 import { hasScope } from './viewer.ts';
 
-/** Needs administration rights and the scope; the App has no permission. */
+/**
+ * Lists alerts. A user needs administration rights and the scope; an App needs the permission, which the stack's App does not
+ * have.
+ */
 export function listAlerts(
   services: Services,
   context: ApiContext,
@@ -36,7 +39,7 @@ const packages = [
   ['semver', 'Regular expression denial of service', 'medium'],
 ] as const;
 
-/** Zero to three alerts, reproducible. */
+/** Returns zero to three alerts, always the same for a repository. */
 function getAlerts(seeded: SeededRepository, { addresses: { web, api } }: Services): JsonObject[] {
   return packages.slice(0, seeded.id % (packages.length + 1)).map(([name, summary, severity], index) => {
     const number = index + 1;

@@ -1,14 +1,14 @@
-/** Replaces the next matching response. */
+/** A failure for tests, which replaces the next matching response. */
 export type Fault = {
   match: RegExp;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Delays the request. Without a status it then continues. */
+  /** Delays the request until the promise settles. Without a status, the request then continues normally. */
   hold?: Promise<void>;
-  /** Creates the response. */
+  /** Creates the response in place of the emulator. */
   respond?: (request: Request) => Promise<Response>;
-  /** Default: 1. */
+  /** Number of responses to replace. Default: 1. */
   times?: number;
 };
 

@@ -5,7 +5,10 @@ import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededFile } from '../seed/files.ts';
 import type { SeededRepository } from '../seed/world.ts';
 
-/** Commits seeded files on first access, so that the start is fast. Then the emulator owns contents. */
+/**
+ * Commits a repository's seeded files on the first access to it, so that the start is fast. After that the emulator holds the
+ * contents.
+ */
 export type FileSeeder = {
   ensure(fullName: string, repository: SeededRepository | undefined): Promise<void>;
 };
@@ -56,7 +59,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
   await post('refs', { ref: 'refs/heads/main', sha: commit });
 }
 
-/** A user with write access: the owner, or an organisation's administrator. */
+/** Returns a user with write access: the owner, or an administrator of the organisation. */
 export function getWriter(owner: string): string {
   const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
   return admin?.login ?? owner;

@@ -13,7 +13,7 @@ const SCOPES: Record<string, string | undefined> = {
 
 type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: string };
 
-/** `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
+/** Answers `GET` and `POST /login/oauth/authorize`, and `POST /login/oauth/access_token`. */
 export function createOAuth(
   services: Services,
   ownGithubPath: string | null,
@@ -30,7 +30,7 @@ export function createOAuth(
   };
 }
 
-/** Never redirects to a wrong address. */
+/** Reads the sign-in request, or returns an error page. Never redirects to an address that the OAuth app has not registered. */
 function understand(app: OAuthApp, query: URLSearchParams): Wish | Response {
   const clientId = query.get('client_id') ?? '';
   if (clientId !== app.clientId) {
@@ -52,7 +52,7 @@ function understand(app: OAuthApp, query: URLSearchParams): Wish | Response {
   return { clientId, redirectUri, scopes, state: query.get('state') ?? '' };
 }
 
-/** Parameters may differ, host and path may not. */
+/** Compares two redirect addresses like GitHub: the query may differ, but not the host and path. */
 function sameAddress(left: string, right: string): boolean {
   if (!URL.canParse(left) || !URL.canParse(right)) return false;
   const [one, other] = [new URL(left), new URL(right)];
@@ -123,7 +123,10 @@ function denied({ redirectUri, state }: Wish): Response {
 const seeOther = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
-/** The emulator verifies code and secret; the proxy issues the token, to store and revoke it. */
+/**
+ * Exchanges a code for a token. The emulator verifies the code and the secret; the proxy issues its own token, which it can store
+ * and revoke.
+ */
 async function exchange(services: Services, request: Request): Promise<Response> {
   const fields = await getFields(request);
   const response = await services.emulator.send(null, '/login/oauth/access_token', {
@@ -143,7 +146,7 @@ async function exchange(services: Services, request: Request): Promise<Response>
   return tokenResponse(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }
 
-/** A query string unless JSON is requested. */
+/** Returns the fields as a query string, or as JSON if the request accepts JSON. */
 function tokenResponse(request: Request, fields: Record<string, string>): Response {
   const headers = { 'cache-control': 'no-store' };
   if (request.headers.get('accept')?.includes('json')) return Response.json(fields, { headers });

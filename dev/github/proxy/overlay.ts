@@ -6,9 +6,12 @@ import type { World } from '../seed/world.ts';
 import { createRepositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Adds stars, dates, forks and ids, which the emulator cannot be seeded with. Written fields are the emulator's. */
+/**
+ * Adds facts to the emulator's responses that it cannot be seeded with: stars, dates, forks and ids. Fields that a caller has
+ * changed keep the emulator's value.
+ */
 export type Overlay = RepositoryFacts & {
-  /** Completes repositories and accounts, and replaces addresses. */
+  /** Adds the facts to repositories and accounts in a response, and replaces the emulator's addresses. */
   complete(value: Json, viewer: Viewer): Json;
   accountBrief(account: Account): JsonObject;
 };
@@ -44,7 +47,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
     }
     if (typeof login === 'string' && 'avatar_url' in value) return overwrite(value, accounts.get(login));
     if ('app_id' in value || 'installations_count' in value) return overwrite(value, appFacts);
-    // The emulator numbers Git objects; names from content are reproducible.
+    // Derives a Git object's node id from its hash, because the emulator's counter is not reproducible.
     return typeof sha === 'string' ? overwrite(value, { node_id: nodeId(sha) }) : value;
   };
 
@@ -59,7 +62,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
   return { ...repositoryFacts, complete, accountBrief: (account) => brief(account, addresses) };
 }
 
-/** Only existing fields: a brief form stays brief. */
+/** Overwrites existing fields only, so that GitHub's short form of an object stays short. */
 function overwrite(target: JsonObject, known: JsonObject | undefined): JsonObject {
   for (const [key, value] of Object.entries(known ?? {})) {
     if (key in target) target[key] = value;
@@ -113,7 +116,7 @@ function address(value: string, { web, api }: Addresses): string {
     : value.replace(INTERNAL_HOST, `${host}${pathname}`);
 }
 
-/** From seeded memberships; the emulator allows everything. */
+/** Computes permissions from seeded memberships, because the emulator gives everyone all of them. */
 function viewerPermissions(fullName: string, viewer: Viewer): JsonObject {
   const owner = toText(fullName.split('/')[0]);
   const login = viewer.kind === 'user' ? viewer.login : '';

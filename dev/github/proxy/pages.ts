@@ -1,7 +1,7 @@
-/** Mounted here. Pages link without an origin, to work under every name of the machine. */
+/** Path of the emulated GitHub. Its pages link by path, so that they work under every host name of the computer. */
 export const WEB_BASE = '/github';
 
-/** Plain HTML without scripts. */
+/** Returns an HTML page without scripts. */
 export function page(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">

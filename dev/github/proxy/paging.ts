@@ -1,6 +1,6 @@
 export type Page = { page: number; perPage: number };
 
-/** Lenient like GitHub: invalid values become the default, large ones the maximum. */
+/** Reads page and page size. Like GitHub, replaces invalid values by the default and large ones by the maximum. */
 export function parsePage(query: URLSearchParams): Page {
   const whole = (name: string, fallback: number): number => {
     const value = Number.parseInt(query.get(name) ?? '', 10);
@@ -13,7 +13,7 @@ export function slice<Item>(items: readonly Item[], { page, perPage }: Page): It
   return items.slice((page - 1) * perPage, page * perPage);
 }
 
-/** `Link` header; undefined: one page. */
+/** Returns the `Link` header, or undefined if there is only one page. */
 export function linkHeader(url: string, total: number, { page, perPage }: Page): string | undefined {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, rel: string): string => {

@@ -21,14 +21,14 @@ const MERGE_SETTINGS = [
   'delete_branch_on_merge',
 ];
 
-/** GitHub shows merge settings only with `contents: write`. */
+/** Hides merge settings from an installation without `contents: write`, like GitHub. */
 export function visibleState(viewer: Viewer, value: Json): Json {
   if (viewer.kind !== 'installation' || includes(viewer.permissions, { contents: 'write' })) return value;
   if (!isObject(value) || !('full_name' in value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !MERGE_SETTINGS.includes(name)));
 }
 
-/** The emulator allows everything; the registry decides. */
+/** Replaces the permissions in the emulator's response by those of the registry, because the emulator grants all. */
 export function withPermissions(registry: AppRegistry, value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => withPermissions(registry, item));
   if (!isObject(value)) return value;

@@ -2,7 +2,7 @@ import type { Viewer } from './viewer.ts';
 
 export type Resource = 'core' | 'search';
 
-/** Per hour for `core`, per minute for `search`. */
+/** Number of requests per hour for `core`, and per minute for `search`. */
 export type Allowance = { authenticated: number; anonymous: number };
 export type Allowances = Record<Resource, Allowance>;
 
@@ -11,7 +11,7 @@ export const GITHUB_ALLOWANCES: Allowances = {
   search: { authenticated: 30, anonymous: 10 },
 };
 
-/** GitHub's secondary limit for content. */
+/** GitHub's secondary limit for creating content. */
 const WRITES_PER_MINUTE = 80;
 
 const WINDOW_SECONDS: Record<Resource, number> = { core: 3_600, search: 60 };
@@ -20,20 +20,20 @@ type Window = { limit: number; used: number; reset: number };
 
 export type RateLimits = {
   take(viewer: Viewer, resource: Resource): boolean;
-  /** Counts a write, which is also limited per minute. */
+  /** Counts a write, and returns whether the limit per minute still allows it. */
   takeWrite(viewer: Viewer): boolean;
-  /** Undoes a count: a 304 is free. */
+  /** Takes a request back from the count, because GitHub does not count responses with status 304. */
   refund(viewer: Viewer, resource: Resource): void;
   state(
     viewer: Viewer,
     resource: Resource,
   ): { limit: number; used: number; remaining: number; reset: number };
   headers(viewer: Viewer, resource: Resource): Record<string, string>;
-  /** Remaining `core` requests of each caller; `null` starts new windows. */
+  /** Sets each caller's remaining `core` requests. `null` starts new windows. */
   setRemaining(remaining: number | null): void;
 };
 
-/** Counted per account, per installation, and once for anonymous callers. */
+/** Counts requests per account and per installation. All anonymous callers share one count. */
 export function createRateLimits(allowances: Allowances, now: () => Date): RateLimits {
   const windows = new Map<string, Window>();
   const writes = new Map<string, number[]>();

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject, type Json, toText } from '../json.ts';
 
 /**
- * Pictures have no Authorization header, so GitHub adds a token to `download_url`. Here it depends on the path alone, so that
- * addresses are reproducible.
+ * Returns the token for a file's `download_url`. A browser sends no Authorization header for a picture, so GitHub adds a token to
+ * the address. Here it only depends on the path, so that addresses are reproducible.
  */
 function getSignature(path: string): string {
   return createHmac('sha256', 'embedded stack: raw files')
@@ -21,7 +21,7 @@ export function withDownloadTokens(contents: Json, web: string): Json {
   return { ...contents, download_url: `${address}?token=${getSignature(address.slice(web.length))}` };
 }
 
-/** Whether a listing returned this address. */
+/** Returns whether the token is the one that a listing would have for this path. */
 export function isHandedOut(path: string, token: string | null): boolean {
   const expected = Buffer.from(getSignature(path));
   const given = Buffer.from(token ?? '');

@@ -2,21 +2,21 @@ import type { JsonObject } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededRepository, World } from '../seed/world.ts';
 
-/** Valid seeded facts by current name. */
+/** Seeded facts of repositories that are still valid after changes, by current name. */
 export type RepositoryFacts = {
-  /** The current spelling; GitHub ignores case. */
+  /** Returns the name in its current spelling, because GitHub ignores case. */
   getName(fullName: string): string;
-  /** By current name. */
+  /** Returns the seeded repository that now has this name. */
   seeded(fullName: string): SeededRepository | undefined;
-  /** Current name by number. */
+  /** Returns the current name of the repository with this id. */
   nameById(id: number): string | undefined;
   getFacts(fullName: string): JsonObject | undefined;
-  /** From now on the emulator's values count. */
+  /** Drops seeded fields that a caller has changed, so that the emulator's values are used. */
   written(fullName: string, fields: readonly string[], at: Date): void;
   pushed(fullName: string, at: Date): void;
   renamed(from: string, to: string): void;
   removed(fullName: string): void;
-  /** Number of the repository that once had this name. */
+  /** Returns the id of the repository that had this name before it was renamed. */
   formerId(fullName: string): number | undefined;
 };
 
@@ -60,7 +60,7 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
   };
 }
 
-/** Computed on first use, because they need the history. */
+/** Computes the facts on first use, because they need the whole generated history. */
 function factsLater(seeded: SeededRepository): () => JsonObject {
   let facts: JsonObject | undefined;
   return () => {

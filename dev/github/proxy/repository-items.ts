@@ -3,7 +3,7 @@ import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import { type ApiContext, type ApiEnv, type Found, relay, type Services, toSend } from './context.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
-/** GitHub's refusals for labels, branches and pull requests; the emulator does the rest. */
+/** Routes for labels, branches and pull requests. They add GitHub's refusals; the emulator does the rest. */
 
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
@@ -84,7 +84,7 @@ async function send(
   return relay(services, await toSend(services, context.env.viewer, path, init));
 }
 
-/** Ignores case, like GitHub. */
+/** Returns the label's stored name. GitHub ignores case. */
 async function labelNamed(items: Items, name: string): Promise<string | undefined> {
   const { json } = await readBelow(items, '/labels?per_page=100');
   const labels = Array.isArray(json) ? json.filter(isObject).map((label) => toText(label['name'])) : [];
@@ -111,7 +111,7 @@ function tooLong(field: string, max: number): Response {
   });
 }
 
-/** GitHub includes the newest commit. */
+/** Returns the branch with its newest commit, like GitHub. */
 async function branch(items: Items, name: string): Promise<Response> {
   const { services, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
@@ -129,7 +129,7 @@ async function branch(items: Items, name: string): Promise<Response> {
   return relay(services, { ...response, json: { ...response.json, commit: { ...held, commit } } });
 }
 
-/** Needs a commit; rules may forbid new branches. */
+/** Returns GitHub's refusal of a write to Git: the repository has no commit, or its rules forbid new branches. */
 async function gitRefusal(items: Items): Promise<Response | undefined> {
   const { services, context, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
@@ -178,7 +178,7 @@ async function openPulls(items: Items, branch: string): Promise<number[]> {
   return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
 }
 
-/** GitHub closes pull requests of a deleted branch. */
+/** Closes pull requests of a deleted branch, like GitHub. */
 async function closePulls(items: Items, branch: string): Promise<void> {
   for (const number of await openPulls(items, branch)) {
     await send(items, `/pulls/${number}`, { method: 'PATCH', body: { state: 'closed' } });

@@ -4,13 +4,13 @@ import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
 
-/** Visible to the viewer, of one owner or all, unordered. */
+/** Returns the repositories that the viewer can see, of one owner or of all, in no order. */
 export async function visibleRepositories(
   services: Services,
   viewer: Viewer,
   owner?: string,
 ): Promise<JsonObject[]> {
-  // The emulator cannot list across organisations, but its search knows visibility.
+  // Uses the emulator's search, because its lists are per account. The search also respects visibility.
   const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
   const found: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
@@ -38,7 +38,7 @@ const SORT_FIELDS: Record<string, string> = {
 
 export type Order = { field: string; ascending: boolean };
 
-/** Defaults like GitHub: names ascending, dates descending. */
+/** Reads the order. The default direction is GitHub's: ascending for names, descending for dates. */
 export function listOrder(query: URLSearchParams, fallback: string): Order {
   const sort = query.get('sort') ?? fallback;
   const field = SORT_FIELDS[sort] ?? SORT_FIELDS[fallback] ?? 'full_name';

@@ -16,7 +16,7 @@ export function reportRemoval(services: Services, repository: JsonObject): void 
   services.webhooks.report('repository', getOwner(repository), { action: 'deleted', repository });
 }
 
-/** Push events have numeric dates. */
+/** Reports a push. Dates in GitHub's push events are numbers. */
 export async function reportPush(services: Services, viewer: Viewer, fullName: string): Promise<void> {
   const { json } = await toSend(services, viewer, `/repos/${fullName}`);
   if (!isObject(json)) return;

@@ -24,7 +24,7 @@ import { hasScope, seesPrivate } from './viewer.ts';
 
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
-/** `/repos/{owner}/{repo}…`. Invisible repositories do not exist. */
+/** Creates the routes `/repos/{owner}/{repo}…`. A repository that the viewer cannot see gives 404. */
 export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   const routes = new Hono<RepositoryEnv>().basePath('/repos/:owner/:repo');
   const figures = createFigures(services);
@@ -68,7 +68,7 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   return routes;
 }
 
-/** A former name redirects to the number: permanently for reads, temporarily for writes. */
+/** Redirects a former name to the address by id: 301 for reads, 307 for writes. */
 function redirection(services: Services, context: ApiContext, fullName: string): Response | undefined {
   const id = services.overlay.formerId(fullName);
   if (id === undefined) return undefined;
@@ -80,7 +80,7 @@ function redirection(services: Services, context: ApiContext, fullName: string):
   return Response.json(body, { status, headers: { location } });
 }
 
-/** The long form names a fork's parent. */
+/** Returns the long form, which also names a fork's parent. */
 function details(services: Services, { fullName, repository }: Found): Response {
   const seeded = services.overlay.seeded(fullName);
   const name = seeded?.parent;
@@ -120,7 +120,7 @@ async function contributors(services: Services, context: ApiContext, found: Foun
   return listing(services, context, people, parsePage(getQuery(context)));
 }
 
-/** GitHub answers 202 while it computes statistics. */
+/** Creates the route for statistics. The first request is answered with 202, as by GitHub while it computes them. */
 function createFigures(services: Services): (name: string, fullName: string) => Response {
   const requested = new Set<string>();
   return (name, fullName) => {
@@ -134,7 +134,7 @@ function createFigures(services: Services): (name: string, fullName: string) => 
   };
 }
 
-/** The emulator answers once the files exist. */
+/** Forwards the request to the emulator after its files are committed. */
 async function forward(
   services: Services,
   context: ApiContext,
@@ -163,10 +163,10 @@ async function forward(
 
 const ITSELF = /^(PATCH|DELETE) \/repos\/[^/]+\/[^/]+$/;
 const ADMIN_ONLY = /^PUT .*\/topics$/;
-/** GitHub answers 404 to viewers without push access. */
+/** Paths that GitHub answers with 404 if the viewer has no push access. */
 const FOR_WRITERS = /\/(labels|git)(\/|$)/;
 
-/** The emulator lets every member write. */
+/** Refuses writes that GitHub would refuse, because the emulator lets every member write. */
 function refuseWrite(context: ApiContext, repository: JsonObject): Response | undefined {
   const { viewer } = context.env;
   const { method } = context.req;
@@ -181,6 +181,6 @@ function refuseWrite(context: ApiContext, repository: JsonObject): Response | un
   if (isForAdmins && permissions['admin'] !== true)
     return failure(403, 'Must have admin rights to Repository.');
   if (FOR_WRITERS.test(path) && permissions['push'] !== true) return notFound();
-  // Unarchiving depends on the body.
+  // The repository's own route decides from the body whether a request only unarchives it.
   return repository['archived'] === true && !isItself ? archivedFailure() : undefined;
 }

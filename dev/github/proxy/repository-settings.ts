@@ -4,7 +4,7 @@ import { getOwner } from './repository-list.ts';
 import { reportChange } from './repository-reports.ts';
 import { archivedFailure, failure } from './responses.ts';
 
-/** GitHub's rules, with its messages. */
+/** Checks a repository's settings by GitHub's rules, with GitHub's messages. */
 
 const MAX_DESCRIPTION = 350;
 const MAX_TOPICS = 20;
@@ -58,7 +58,7 @@ export async function replaceTopics(
   const body = parseJson(await context.req.text());
   const names = isObject(body) ? body['names'] : undefined;
   if (!Array.isArray(names)) return failure(422, 'Invalid request.\n\n"names" wasn\'t supplied.');
-  // GitHub lower-cases topics.
+  // GitHub converts topics to lower case.
   const topics = names.map((name) => toText(name).toLowerCase());
   if (topics.length > MAX_TOPICS)
     return failure(422, `A repository cannot have more than ${MAX_TOPICS} topics.`);
@@ -104,7 +104,7 @@ function settingsRefusal(
   return visibilityRefusal(services, changes, repository);
 }
 
-/** A taken name (in any case), or a missing branch. */
+/** Returns GitHub's refusal of a name that another repository has (in any case), or of a default branch that does not exist. */
 async function namesRefusal(
   services: Services,
   { env: { viewer } }: ApiContext,

@@ -8,7 +8,7 @@ const WEEKS = 52;
 
 type Week = { days: number[]; total: number; week: number };
 
-/** Oldest first; weeks begin on Sunday. */
+/** Returns weeks, oldest first. A week begins on Sunday. */
 function getWeeks(commits: readonly SeededCommit[], world: World): Week[] {
   const today = world.calendar.today;
   const sunday = today.getTime() / 1_000 - today.getUTCDay() * DAY_SECONDS;
@@ -28,7 +28,7 @@ function getWeeks(commits: readonly SeededCommit[], world: World): Week[] {
   return weeks;
 }
 
-/** `/repos/{owner}/{repo}/stats/{name}`; undefined: unknown name. */
+/** Answers `/repos/{owner}/{repo}/stats/{name}`. Returns undefined for an unknown name. */
 export function statistics(
   name: string,
   repository: SeededRepository,

@@ -8,32 +8,35 @@ export type Grant = {
   login: string;
   scopes: readonly string[];
   clientId: string;
-  /** Set for a token that its owner made. */
+  /** Present for a personal access token. */
   personal?: PersonalGrant;
 };
 
 export type PersonalGrant = {
-  /** Of a fine-grained token; none: public repositories only. null: a classic token, with scopes. */
+  /**
+   * Permissions of a fine-grained token; an empty object means public repositories only. null for a classic token, which has
+   * scopes.
+   */
   permissions: Permissions | null;
   expiresAt: Date | null;
 };
 
-/** An installation token, backed by the emulator's. Not stored: it lasts an hour. */
+/** An installation token and the emulator's token behind it. It is not stored, because it expires after an hour. */
 export type InstallationGrant = {
   login: string;
   installationId: number;
   internalToken: string;
   expiresAt: Date;
   permissions: Permissions;
-  /** null: all. */
+  /** Ids of the repositories that the token was limited to, or null for all. */
   repositoryIds: readonly number[] | null;
 };
 
 export type TokenStore = {
   grantOf(token: string): Grant | undefined;
-  /** Issues a token like the OAuth flow. */
+  /** Issues a token, as the OAuth flow does. */
   issue(grant: { login: string; scopes?: readonly string[]; clientId?: string }): string;
-  /** Makes a personal access token: fine-grained with permissions, classic with scopes. Not stored. */
+  /** Issues a personal access token: with permissions a fine-grained one, with scopes a classic one. Not stored. */
   issuePersonal(
     grant: { login: string; expiresAt?: Date } & (
       | { permissions: Permissions }
@@ -41,19 +44,19 @@ export type TokenStore = {
     ),
   ): string;
   revoke(token: string): boolean;
-  /** Revokes an app's tokens of the account. */
+  /** Revokes all tokens that the OAuth app has for the account. */
   revokeGrant(clientId: string, login: string): void;
   getInstallation(token: string): InstallationGrant | undefined;
   issueForInstallation(grant: InstallationGrant, appId: number): string;
-  /** Includes invalid tokens. */
+  /** Returns all tokens, including revoked and expired ones. */
   issued(): readonly string[];
-  /** Expires all installation tokens. */
+  /** Lets all installation tokens expire now. */
   expireInstallations(): void;
 };
 
 const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
 
-/** Stored, so that sign-ins survive a restart. */
+/** Opens the store. Tokens are written to the file, so that sign-ins survive a restart. */
 export function openTokenStore(file: string | null, defaultClientId: string): TokenStore {
   const grants = new Map<string, Grant>(file ? readGrants(file) : []);
   const installations = new Map<string, InstallationGrant>();
@@ -94,7 +97,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
     },
     getInstallation: (token) => installations.get(token),
     issueForInstallation: (grant, appId) => {
-      // As long as GitHub's since April 2026, so that no code relies on forty characters.
+      // As long as GitHub's tokens since April 2026, so that no code relies on forty characters.
       const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
       installations.set(token, grant);
       issued.push(token);

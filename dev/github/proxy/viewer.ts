@@ -1,7 +1,7 @@
 import { type Credential, NOBODY } from '../emulator.ts';
 import type { InstallationGrant, PersonalGrant } from './tokens.ts';
 
-/** From the Authorization header. */
+/** Caller of a request, according to its Authorization header. */
 export type Viewer =
   | { kind: 'anonymous' }
   | {
@@ -29,18 +29,21 @@ export function getCredential(viewer: Viewer): Credential {
   }
 }
 
-/** The permissions of a fine-grained token; null: another kind of token. */
+/** Returns the permissions of a fine-grained token, or null for another kind of token. */
 export const finePermissions = (viewer: Viewer) =>
   viewer.kind === 'user' ? (viewer.personal?.permissions ?? null) : null;
 
-/** Private repositories need the scope `repo`, or a fine-grained token that was given repositories. */
+/**
+ * Returns whether the caller may see private repositories. A classic token needs the scope `repo`; a fine-grained token needs
+ * selected repositories.
+ */
 export function seesPrivate(viewer: Viewer): boolean {
   const permissions = finePermissions(viewer);
   if (permissions) return Object.keys(permissions).length > 0;
   return viewer.kind === 'installation' || (viewer.kind === 'user' && viewer.scopes.includes('repo'));
 }
 
-/** `user` includes `user:email`, `admin:org` includes `read:org`. */
+/** Scopes that include the named scope. */
 const IMPLIED_BY: Record<string, readonly string[]> = {
   'user:email': ['user'],
   'read:user': ['user'],
@@ -50,7 +53,7 @@ const IMPLIED_BY: Record<string, readonly string[]> = {
 
 export function hasScope(viewer: Viewer, scope: string): boolean {
   if (viewer.kind !== 'user') return false;
-  // The permissions decide.
+  // A fine-grained token has no scopes. Its permissions are checked elsewhere.
   if (finePermissions(viewer)) return true;
   return [scope, ...(IMPLIED_BY[scope] ?? [])].some((name) => viewer.scopes.includes(name));
 }

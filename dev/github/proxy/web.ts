@@ -11,7 +11,7 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Avatars, raw files and repositories' pages. */
+/** Answers avatars, raw files and the repositories' pages. */
 export async function webPage(services: Services, { pathname, searchParams }: URL): Promise<Response> {
   const path = pathname.slice(WEB_BASE.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
@@ -23,7 +23,7 @@ export async function webPage(services: Services, { pathname, searchParams }: UR
   return name === undefined ? accountPage(services, owner) : repositoryPage(services, `${owner}/${name}`);
 }
 
-/** A mirrored five by five pattern. */
+/** Draws a mirrored pattern of five by five squares, like GitHub's default avatars. */
 function getAvatar(key: string): Response {
   const hash = hashText(`avatar ${key}`);
   const cells = Array.from({ length: 15 }, (_, index) => index)

@@ -7,17 +7,17 @@ export type Delivery = {
   id: string;
   event: string;
   payload: JsonObject;
-  /** 0: no response. */
+  /** Status of the response, or 0 if none arrived. */
   status: number;
 };
 
 export type Webhooks = {
-  /** Reports if the App is installed and has an address. */
+  /** Sends the event if the App is installed and has a webhook address. */
   report(event: string, account: string, payload: JsonObject): void;
   deliveries: readonly Delivery[];
-  /** Repeats a delivery with the same id. */
+  /** Sends a delivery again with the same id. */
   redeliver(id: string): Promise<Delivery | undefined>;
-  /** Resolves when no delivery is pending. */
+  /** Resolves when all deliveries have ended. */
   idle(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhoo
     report: (event, account, payload) => {
       const installation = INSTALLATIONS.find((one) => one.account === account);
       if (!installation || !registry.registration().webhookUrl) return;
-      // A removed installation gets its own removal only.
+      // A removed installation only gets the event about its own removal.
       if (event !== 'installation' && !registry.isInstalled(installation.installation_id)) return;
       const named = { ...payload, installation: { id: installation.installation_id, node_id: '' } };
       const delivery: Delivery = { id: randomUUID(), event, payload: named, status: 0 };

@@ -23,12 +23,12 @@ export function finish(response: Response, more: Record<string, string> = {}): R
   headers.set('access-control-expose-headers', EXPOSED);
   headers.set('x-github-media-type', 'github.v3; format=json');
   headers.set('vary', 'Accept, Authorization');
-  // GitHub allows caching for a minute; here changes must show at once.
+  // GitHub lets browsers cache responses for a minute. Here changes must be visible at once.
   headers.set('cache-control', 'private, no-cache');
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Browsers ask before sending Authorization across origins. */
+/** Answers the preflight request that browsers send before a cross-origin request with Authorization. */
 export function preflight(): Response {
   return new Response(null, {
     status: 204,
@@ -42,7 +42,7 @@ export function preflight(): Response {
   });
 }
 
-/** Adds a weak validator, and answers 304 to matching ones. */
+/** Adds a weak ETag, and answers 304 if the request already has it. */
 export async function conditional(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || request.method !== 'GET') return response;
   const body = new Uint8Array(await response.arrayBuffer());

@@ -1,8 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Dates count back from the start of the stack's day, so that a restart on the same day shows the same data. */
+/**
+ * Generates dates backwards from the start of the day on which the stack started, so that a restart on the same day shows the
+ * same data.
+ */
 export type Calendar = {
-  /** UTC, at least 1 day before today. */
+  /** Returns a time (UTC) at least one day before today. */
   daysAgo(days: number, hour?: number, minute?: number): Date;
   today: Date;
 };
@@ -16,7 +19,7 @@ export function createCalendar(now: Date): Calendar {
   };
 }
 
-/** Without milliseconds, like GitHub. */
+/** Formats the date without milliseconds, like GitHub. */
 export function isoSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

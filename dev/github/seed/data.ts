@@ -4,7 +4,7 @@ import languagesFile from './languages.json' with { type: 'json' };
 import repositoriesFile from './repositories.json' with { type: 'json' };
 import textsFile from './texts.json' with { type: 'json' };
 
-/** A line, or a line for each of at least `min` random items. */
+/** A line, or a list of items. At least `min` random items of a list each give a line. */
 const line = z.union([
   z.string(),
   z.strictObject({
@@ -17,15 +17,15 @@ const line = z.union([
 ]);
 
 const language = z.strictObject({
-  /** Further languages, as shares of this one's bytes. */
+  /** Further languages in the repository, as shares of this language's bytes. */
   companions: z.record(z.string(), z.number()),
   install: z.string().optional(),
-  /** Has a package.json with these dependencies. */
+  /** Dependencies for a generated package.json. Without it, the repository has none. */
   npm: z.array(z.string()).optional(),
   files: z.record(z.string(), z.array(line)).default({}),
 });
 
-/** Missing values are derived from the name. */
+/** A sample repository. Missing values are derived from its name. */
 const repository = z.strictObject({
   name: z.string(),
   language: z.string().nullable(),
@@ -48,15 +48,15 @@ const repository = z.strictObject({
   sizeKb: z.number().optional(),
   licensed: z.boolean().optional(),
   languages: z.record(z.string(), z.number()).optional(),
-  /** Commits of the last month, the eleven months before, and earlier. */
+  /** Number of commits in the last month, in the eleven months before, and earlier. */
   activity: z.object({ recent: z.number(), year: z.number(), earlier: z.number() }).optional(),
-  /** All sample people commit, also before the listed history. */
+  /** All sample people have commits, including some older than the listed history. */
   everybodyContributes: z.literal(true).optional(),
   files: z.record(z.string(), z.union([z.array(z.string()), z.record(z.string(), z.json())])).optional(),
 });
 
 const account = z.strictObject({
-  /** Identifies the owner at sign-in. */
+  /** GitHub's id, by which the sign-in recognises the owner. */
   id: z.number().optional(),
   login: z.string(),
   name: z.string(),

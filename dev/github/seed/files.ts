@@ -4,7 +4,7 @@ import { getRandom, type Random } from './random.ts';
 import { readme, techBragging } from './readme.ts';
 import { fillLines, some } from './template.ts';
 
-/** Text, or bytes for pictures. */
+/** A file's content: text, or bytes for a picture. */
 export type SeededFile = { path: string; content: string | Buffer };
 
 const SCENES = ['dashboard', 'details', 'settings', 'report', 'mobile', 'empty-state', 'dark'];
@@ -31,7 +31,7 @@ export function getFiles(fullName: string, data: RepositoryData, licensed: boole
   return files;
 }
 
-/** Manifests for the stack detection. */
+/** Returns manifests such as package.json, which the stack detection reads. */
 function getManifests(fullName: string, data: RepositoryData): SeededFile[] {
   const random = getRandom(`manifests ${fullName}`);
   const { npm, files = {} } = languages[data.language ?? ''] ?? {};
@@ -61,7 +61,7 @@ function packageJson(data: RepositoryData, frameworks: readonly string[], random
   };
 }
 
-/** A third of the folders have more than five pictures; each has another file. */
+/** Returns the folder's pictures and one other file. A third of the folders have more than five pictures. */
 function seededPictures(fullName: string, folder: string): SeededFile[] {
   const random = getRandom(`pictures ${fullName} ${folder}`);
   const scenes = random.chance(0.34) ? SCENES : SCENES.slice(0, random.int(1, 4));

@@ -16,10 +16,10 @@ export type GitHubAppSeed = {
 export const GITHUB_APP_ID = 1_048_213;
 export const GITHUB_APP_SLUG = 'portico-local';
 
-/** Another App: a valid key that opens nothing here. */
+/** Id of a second App. Its key is valid, but the App is installed nowhere. */
 export const OTHER_APP_ID = 1_048_999;
 
-/** `zurich-devs` has no installation; the last two are not the owner's. */
+/** The App's installations. `zurich-devs` has none, and the owner has no access to the last two. */
 export const INSTALLATIONS = [
   { installation_id: 58_210_001, account: OWNER, repository_selection: 'all' as const },
   { installation_id: 58_210_002, account: 'muster-labs', repository_selection: 'all' as const },
@@ -46,7 +46,7 @@ export function getOtherApp(privateKey: string): GitHubAppSeed {
   return { ...app, app_id: OTHER_APP_ID, slug: 'other-app', name: 'Other app', installations: [] };
 }
 
-/** PKCS#1, like GitHub's keys. */
+/** Creates a key in PKCS#1 format, like GitHub. */
 export async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,

@@ -8,14 +8,14 @@ export type SeededCommit = { sha: string; message: string; author: Account; date
 
 export type Activity = NonNullable<RepositoryData['activity']>;
 
-/** A month is 28 to 31 days. Empty days around its end make the count the same every day. */
+/** Days. A month has 28 to 31, so no commit is near a month's end: the number of last month's commits is the same every day. */
 const LAST_MONTH_DAYS = 27;
 const BEFORE_LAST_MONTH_DAYS = 32;
 const LAST_YEAR_DAYS = 360;
 const BEFORE_LAST_YEAR_DAYS = 370;
 const BOT_SHARE = 0.07;
 
-/** Newest first; reproducible by name and day. */
+/** Returns the commits, newest first. The same name and day always give the same commits. */
 export function commitHistory(
   fullName: string,
   activity: Activity,
@@ -54,7 +54,7 @@ function moments(
   );
 }
 
-/** The first author writes most. */
+/** Picks an author; the first in the list writes most commits. */
 function getAuthor(random: Random, authors: readonly Account[]): Account {
   const rank = Math.floor(authors.length * random.next() ** 2.2);
   return authors[rank] ?? bot;

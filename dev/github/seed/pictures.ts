@@ -4,7 +4,7 @@ import { hashText } from './random.ts';
 const WIDTH = 96;
 const HEIGHT = 54;
 
-/** A small valid PNG with two colours from the name. */
+/** Draws a small valid PNG with two colours, which are derived from the name. */
 export function png(name: string): Buffer {
   const hash = hashText(name);
   const sky = [hash & 0xff, (hash >> 8) & 0xff, 0xc0];
@@ -17,7 +17,7 @@ export function png(name: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  header.set([8, 2, 0, 0, 0], 8); // eight bits, true colour, no interlacing
+  header.set([8, 2, 0, 0, 0], 8); // Eight bits, true colour, no interlacing.
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Boxes and a line, like architecture pictures. */
+/** Draws boxes and a line, like an architecture diagram. */
 export function svg(name: string): string {
   const hue = hashText(name) % 360;
   return [

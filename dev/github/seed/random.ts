@@ -1,14 +1,14 @@
-/** Reproducible by key, on every machine. */
+/** A random number generator that gives the same numbers for the same key on every machine. */
 export type Random = {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** Both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
 };
 
-/** FNV-1a, 32 bit. */
+/** Hashes with FNV-1a, 32 bit. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -17,7 +17,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32, seeded with the key's hash. */
+/** Returns a Mulberry32 generator, seeded with the key's hash. */
 export function getRandom(key: string): Random {
   let state = hashText(key);
   const next = (): number => {

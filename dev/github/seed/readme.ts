@@ -2,7 +2,7 @@ import { languages, type RepositoryData, texts } from './data.ts';
 import { getRandom } from './random.ts';
 import { fill } from './template.ts';
 
-/** Has umlauts and dashes, because content is UTF-8. */
+/** Returns a README with umlauts and dashes, which tests the decoding of UTF-8. */
 export function readme(fullName: string, data: RepositoryData): string {
   const random = getRandom(`readme ${fullName}`);
   const lines = [`# ${data.name}`, '', data.description, '', random.pick(texts.origins), ''];
@@ -24,7 +24,7 @@ function status({ archived, forkOf }: RepositoryData): string {
   return 'Maintained. Questions and patches are welcome; please open an issue first.';
 }
 
-/** Achievements in numbers. */
+/** Returns the file `TECH_BRAGGING.md`: achievements in numbers. */
 export function techBragging(fullName: string, { name }: RepositoryData): string {
   const random = getRandom(`bragging ${fullName}`);
   const claims = texts.claims.filter((_, index) => index === 0 || random.chance(0.6));

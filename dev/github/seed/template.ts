@@ -1,7 +1,7 @@
 import type { Line, RepositoryData } from './data.ts';
 import type { Random } from './random.ts';
 
-/** Replaces `{name}`, `{lower}`, `{identifier}`, and `{3-9}` by a random number. */
+/** Replaces `{name}`, `{lower}` and `{identifier}`, and a range such as `{3-9}` by a random number in it. */
 export function fill(text: string, random: Random, name = ''): string {
   return text
     .replaceAll(/\{(\d+)-(\d+)\}/g, (_, min, max) => String(random.int(Number(min), Number(max))))
@@ -19,7 +19,7 @@ export function fillLines(lines: readonly Line[], random: Random, { name }: Repo
   return `${filled.join('\n')}\n`;
 }
 
-/** About half of the items, at least `min`. */
+/** Returns about half of the items, but at least `min`. */
 export function some(random: Random, items: readonly string[], min: number): string[] {
   const chosen = items.filter(() => random.chance(0.45));
   return chosen.length >= min ? chosen : items.slice(0, min);

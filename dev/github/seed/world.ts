@@ -7,7 +7,7 @@ import { getRandom, hashText, type Random } from './random.ts';
 
 export type Contribution = { account: Account; contributions: number };
 
-/** Histories and files are generated on request. */
+/** A sample repository. Its history and its files are generated when first read. */
 export type SeededRepository = {
   id: number;
   owner: Account;
@@ -40,7 +40,7 @@ export type World = {
   calendar: Calendar;
 };
 
-/** The sample world, equal all day. */
+/** Builds the sample accounts and repositories. The result is the same all day. */
 export function buildWorld(now: Date): World {
   const calendar = createCalendar(now);
   const seeded = Object.entries(repositories).flatMap(([owner, entries]) =>
@@ -94,12 +94,12 @@ function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar
   };
 }
 
-/** Before the listed history. */
+/** Returns an account's number of commits before the listed history. */
 function earlierContributions(account: Account): number {
   return account === bot ? 12 : Math.round(2_100 / (people.indexOf(account) + 1) ** 1.35);
 }
 
-/** Bytes per language, the main one first. */
+/** Returns bytes per language, the main language first. */
 function languageBytes(main: string | null, random: Random): Record<string, number> {
   if (main === null) return {};
   const bytes = Math.round(4_000 * 2 ** (random.next() * 8));
@@ -132,7 +132,7 @@ function getActivity(data: RepositoryData, random: Random): Activity {
   return { recent, year: recent * random.int(5, 9) + random.int(1, 24), earlier: random.int(5, 60) };
 }
 
-/** Personal work is mostly the owner's; organisations share it. */
+/** Returns the authors of a repository. The owner writes most of a personal repository; members share an organisation's. */
 function getAuthors(owner: Account, data: RepositoryData, random: Random): Account[] {
   const members = memberships
     .filter(({ organisation }) => organisation === owner.login)
