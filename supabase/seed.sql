@@ -1,7 +1,7 @@
--- Local development only: demo accounts and content. Can be repeated.
+-- Demo accounts and demo content, for local development only. Running it again changes nothing.
 
--- Raises in any other database, even on request (`db push --include-seed`). Local ones run in WebAssembly (embedded stack), or
--- have the Supabase CLI's public token secret.
+-- Raises an error in any other database, even if the operator asks for the seed (`db push --include-seed`). A local database runs
+-- in WebAssembly (embedded stack), or has the public token secret of the Supabase CLI.
 do $$
 begin
   if version() !~ 'wasm32' and current_setting('app.settings.jwt_secret', true)
@@ -14,8 +14,8 @@ begin
 end;
 $$;
 
--- admin@example.com / portico-admin and viewer@example.com / portico-viewer, as bcrypt, because not every local database can
--- compute it. The auth service expects no nulls here.
+-- admin@example.com / portico-admin and viewer@example.com / portico-viewer. The bcrypt hashes are stored here, because not every
+-- local database can compute them. The auth service expects empty texts instead of nulls in these columns.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at, confirmation_token, recovery_token,
   email_change, email_change_token_new, email_change_token_current, phone_change, phone_change_token,
@@ -43,7 +43,7 @@ from auth.users
 where id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002')
 on conflict (provider, provider_id) do nothing;
 
--- A column of the Supabase CLI's auth service only.
+-- This column only exists in the auth service of the Supabase CLI.
 do $$
 begin
   if exists (
@@ -61,7 +61,7 @@ $$;
 update public.profiles set role = 'admin', display_name = 'Demo Admin'
 where id = '00000000-0000-4000-8000-000000000001';
 
--- The demo owner may also sign in by e-mail.
+-- Lets the demo owner also sign in by e-mail.
 insert into private.site_owner (github_login, any_sign_in) values ('robin-muster', true)
 on conflict (singleton) do update set any_sign_in = true;
 

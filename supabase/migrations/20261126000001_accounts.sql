@@ -1,8 +1,8 @@
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- Only the provider's record (`auth.identities`, 'github') makes a user admin. User metadata is writable by its user, so never
--- read.
+-- Only an identity that GitHub itself has confirmed (`auth.identities`, provider 'github') makes a user admin. User metadata is
+-- never read, because each user can write it.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   display_name text check (char_length(display_name) <= 100),
@@ -43,25 +43,27 @@ $$;
 create trigger portico_create_profile after insert on auth.users
 for each row execute function private.handle_new_user();
 
--- The login identifies the owner until their first sign-in, then the numeric id, because logins can change hands.
+-- The owner is identified by login until the first sign-in, and by numeric id after that, because a login can pass to another
+-- person.
 create table private.site_owner (
   singleton boolean primary key default true check (singleton),
   github_login text not null check (char_length(github_login) between 1 and 100),
   github_id bigint,
-  -- Accepts any session of the owner's account. Only the local demo sets it; see docs/database.md.
+  -- True accepts every session of the owner's account, also one that did not begin at GitHub. Only the local demo sets it; see
+  -- docs/database.md.
   any_sign_in boolean not null default false
 );
 
 revoke all on private.site_owner from public, anon, authenticated, service_role;
 
--- Accepted GitHub identities. `is_proven`: only the account's holder can have added it; see THE OWNER below. Both are decided
--- once.
+-- Accepted GitHub identities. `is_proven`: only the account's holder can have added the identity; see THE OWNER below. Neither is
+-- decided again later.
 create table private.accepted_identities (
   identity_id uuid primary key references auth.identities (id) on delete cascade,
   is_proven boolean not null
 );
 
--- Sign-ins until the browser has exchanged its code. `is_link`: adds the identity to an existing account.
+-- Sign-ins whose code the browser has not yet exchanged. `is_link`: the sign-in adds the identity to an existing account.
 create table private.sign_in_flows (
   flow_id uuid primary key references auth.flow_state (id) on delete cascade,
   identity_id uuid references auth.identities (id) on delete set null,
@@ -71,7 +73,7 @@ create table private.sign_in_flows (
 
 create index sign_in_flows_identity_id_idx on private.sign_in_flows (identity_id);
 
--- The identity that a session began with.
+-- The identity with which a session began.
 create table private.session_identities (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   identity_id uuid not null references auth.identities (id) on delete cascade
@@ -82,11 +84,11 @@ create index session_identities_identity_id_idx on private.session_identities (i
 revoke all on private.accepted_identities, private.sign_in_flows, private.session_identities
   from public, anon, authenticated, service_role;
 
--- SESSIONS. A token is valid for an hour, even after its session. A session counts as the owner's if it exists, began at GitHub
--- as the owner, and has passed the second factor if one is on.
+-- SESSIONS. A token is valid for an hour, even if its session has ended. A session counts as the owner's if it still exists,
+-- began at GitHub as the owner, and has passed the second factor if the account has one.
 
--- True if younger than 30 days and not expired. The auth service ends sessions only in some plans, and never for disuse, because
--- exchanging the refresh token counts as use.
+-- Returns true if the session is younger than 30 days and has not expired. The auth service ends old sessions only in some plans,
+-- and never an unused one, because a tab that exchanges the refresh token counts as use.
 create function private.is_lasting(not_after timestamptz, created_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -104,7 +106,8 @@ as $$
   );
 $$;
 
--- Changes to the ways of signing in need a sign-in within 24 hours, because sessions may stay open unattended.
+-- Changes to the ways of signing in need a sign-in within the last 24 hours, because a session may stay open on an unattended
+-- device.
 create function private.has_recent_session(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -122,7 +125,7 @@ as $$
   );
 $$;
 
--- The token's `amr` shows a provider sign-in; `private.session_identities` shows the account (*_provider_sign_ins.sql).
+-- The token's `amr` shows that a provider was used; `private.session_identities` shows which account (*_provider_sign_ins.sql).
 create function private.began_at_github() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -137,7 +140,7 @@ as $$
     );
 $$;
 
--- Codes raise a session to `aal2`. An unconfirmed factor requires no code.
+-- Returns true if the session is at `aal2`, which a verified code sets, or if the account has no confirmed factor.
 create function private.has_required_level() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -151,7 +154,7 @@ as $$
   select exists (select from public.profiles where id = auth.uid() and role = 'admin');
 $$;
 
--- Policies run it as the caller, so callers may execute it (granted in the last file).
+-- Policies call this function as the caller, so callers may execute it (granted in the last file).
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -159,8 +162,9 @@ as $$
     and private.has_required_level();
 $$;
 
--- `id operator(private.&&) (select private.is_admin())` in a policy: the row is the owner's. Anybody can request the planner's
--- row estimate (`Prefer: count=planned`); with this operator it is always one.
+-- Use in policies: `id operator(private.&&) (select private.is_admin())` is true if the row is visible to the owner. With another
+-- operator, anybody could learn the number of rows from the planner's estimate (`Prefer: count=planned`). For this operator the
+-- estimate is always one.
 create function private.is_allowed(row_key anyelement, allowed boolean) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -183,8 +187,8 @@ begin
 end;
 $$;
 
--- Raises unless the caller is the owner, because an empty result looks like missing data. PT401 asks for a sign-in or a code;
--- PT403 refuses. A missing grant raises 42501, a setup error, so devices keep their changes.
+-- Raises an error unless the caller is the owner, because an empty result would look like missing data. PT401 asks for a sign-in
+-- or a code; PT403 refuses. A missing grant raises 42501, a mistake in the setup, so devices keep their changes.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -208,7 +212,7 @@ begin
 end;
 $$;
 
--- `needs_github`: the owner's session did not begin at GitHub. `needs_code`: only the second factor is missing.
+-- `needs_github`: this owner's session did not begin at GitHub. `needs_code`: the session only lacks the second factor.
 create function public.own_profile() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -235,9 +239,10 @@ using (id = (select auth.uid()) or id operator(private.&&) (select private.is_ad
 create policy "own display name" on public.profiles for update to authenticated
 using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- THE OWNER. An account is the owner's if it has the owner's proven GitHub identity, and no other provider account can sign in to
--- it. Anybody can trick the owner into linking, and equal e-mail addresses are linked automatically. So an identity is proven
--- only if it created the account, or if both sides confirmed the same address.
+-- THE OWNER. An account is the owner's if it has the owner's proven GitHub identity, and no other provider's account can sign in
+-- to it. Anybody can trick the owner into linking an account, and the auth service links accounts with equal e-mail addresses by
+-- itself. So an identity counts as proven only if it created the account, or if its holder confirmed the same address here and at
+-- GitHub.
 
 create function private.is_only_sign_in(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -251,7 +256,8 @@ as $$
   );
 $$;
 
--- True if the holder confirmed the address here (`email_verified` in the e-mail identity) and GitHub verified it.
+-- Returns true if the holder confirmed the address here (`email_verified` in the e-mail identity), and GitHub has verified the
+-- same address.
 create function private.has_same_confirmed_address(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -275,7 +281,7 @@ as $$
   );
 $$;
 
--- True if another provider account can sign in.
+-- Returns true if another provider's account can sign in to this account.
 create function private.has_other_provider_account(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -295,7 +301,7 @@ as $$
   select coalesce(identity_data ->> 'user_name', identity_data ->> 'preferred_username');
 $$;
 
--- Other accounts keep their role: viewer, unless the operator has set another.
+-- Sets the role of the owner's account. Other accounts keep their role, which is viewer unless the operator has set another.
 create function private.settle_profile(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -318,7 +324,7 @@ as $$
     and role <> case when private.has_other_provider_account(id) then 'viewer' else 'admin' end;
 $$;
 
--- Stores the owner's numeric id at the first sign-in with their login.
+-- Stores the owner's numeric id when the owner's login signs in for the first time.
 create function private.handle_github_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -334,7 +340,8 @@ $$;
 create trigger portico_read_github_identity after insert or update on auth.identities
 for each row execute function private.handle_github_identity();
 
--- Deferred, because the auth service removes an unconfirmed account's password after linking. A new account had no earlier one.
+-- Deferred to the end of the transaction, because the auth service removes an unconfirmed account's password after it has linked
+-- the identity. An account that is created now has no earlier password.
 create function private.handle_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -397,7 +404,8 @@ create trigger portico_keep_identity before update on auth.identities
 for each row when (old.user_id <> new.user_id or old.provider <> new.provider or old.provider_id <> new.provider_id)
 execute function private.refuse_identity_move();
 
--- If the owner has signed in before, the login must match exactly one identity, because old logins may have changed hands.
+-- If the owner has signed in before, the login must match exactly one identity, because an old login may belong to another person
+-- now.
 create function private.pin_site_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -442,7 +450,7 @@ $$;
 create trigger reassign after insert or update or delete on private.site_owner
 for each row execute function private.reassign_roles();
 
--- Earlier accounts. An identity added within a minute of its account was created with it.
+-- Adds profiles for existing accounts. An identity that was added within a minute of its account was created with it.
 insert into public.profiles (id) select id from auth.users;
 
 insert into private.accepted_identities (identity_id, is_proven)

@@ -1,8 +1,9 @@
--- Tables for clients, each with grants and policies. tests/integration/database/policies.test.ts tests them cell by cell. `revoke
--- all` first, because older hosted projects grant everything. Triggers of the next file write version, updated_at and
--- field_versions.
+-- Tables that clients access, each with its grants and policies. tests/integration/database/policies.test.ts tests every
+-- combination. `revoke all` comes first, because older hosted projects grant everything by default. Triggers in the next file
+-- write version, updated_at and field_versions.
 
--- A project, optionally with a public page. Visitors see the columns from `category` on; null means "not published".
+-- A project, which may have a public page. The columns from `category` on are for visitors; null in `category` means "not
+-- published".
 create table public.projects (
   id text primary key check (char_length(id) between 1 and 100),
   name text not null check (char_length(name) between 1 and 200 and name ~ '[^[:space:]]'),
@@ -29,7 +30,7 @@ create table public.projects (
   activity_level text check (
     activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
   ),
-  -- The page /projects/<slug>. Lists have lines `first: rest`.
+  -- End of the page's address /projects/<slug>. Texts with several entries have one line per entry: `first: rest`.
   slug text check (char_length(slug) <= 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   summary text check (char_length(summary) <= 90),
   problem text check (char_length(problem) <= 5000),
@@ -41,12 +42,12 @@ create table public.projects (
   stack text[] check (cardinality(stack) <= 20 and char_length(array_to_string(stack, '')) <= 6000),
   page_links text[] check (cardinality(page_links) <= 10 and char_length(array_to_string(page_links, '')) <= 10000),
   constraint projects_topics_length check (char_length(array_to_string(topics, '')) <= 10000),
-  -- Web addresses.
+  -- The images are web addresses.
   constraint projects_images_addresses check (
     char_length(array_to_string(images, '')) <= 40000
       and array_to_string(images, E'\n') ~ '^(https?://[^\n]*(\n|$))*$'
   ),
-  -- Logins with numbers.
+  -- Each contributor has a login and a number.
   constraint projects_contributors_people check (
     jsonb_array_length(contributors) = jsonb_array_length(jsonb_path_query_array(
       contributors, '$[*] ? (@.login like_regex "^.{1,100}$" flag "s"
@@ -54,7 +55,7 @@ create table public.projects (
     ))
     and not jsonb_path_exists(contributors, '$[*].keyvalue() ? (@.key != "login" && @.key != "contributions")')
   ),
-  -- Exactly these properties.
+  -- Each picture has exactly these properties.
   constraint projects_pictures_described check (
     jsonb_array_length(pictures) = jsonb_array_length(jsonb_path_query_array(
       pictures, 'strict $[*] ? (@.id like_regex "^[0-9a-f]{64}$"
@@ -74,7 +75,7 @@ create table public.projects (
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;
 
--- Visitors see neither times nor devices of changes.
+-- Visitors cannot read when and by which device a project was changed.
 grant select (
   id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
   website_url, topics, stars, images, contributors, last_updated, activity_level, slug, summary, problem, approach, result,
@@ -98,7 +99,7 @@ create policy "owner deletes" on public.projects for delete to authenticated
 using ((select private.is_admin()));
 
 create table public.repositories (
-  -- The provider's numeric id.
+  -- The repository's numeric id at GitHub.
   id text primary key check (char_length(id) between 1 and 100),
   name text not null check (char_length(name) between 1 and 300),
   url text not null check (char_length(url) between 1 and 2000),
@@ -107,7 +108,7 @@ create table public.repositories (
   language text check (char_length(language) <= 100),
   owner text not null default '',
   created_at timestamptz,
-  -- Kilobytes.
+  -- Size in kilobytes.
   size integer not null default 0 check (size >= 0),
   private boolean not null default false,
   has_readme boolean,
@@ -119,14 +120,14 @@ create table public.repositories (
   topics text[] not null default '{}',
   homepage text,
   pushed_at timestamptz,
-  -- Fields edited by the owner, which imports skip.
+  -- Fields that the owner has edited. Imports do not change them.
   edited_fields text[] not null default '{}'
     check (edited_fields <@ array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private']),
-  -- {field: {version, device}}: the last change of each field, for conflict detection.
+  -- {field: {version, device}}: the last change of each field, by which conflicts are detected.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
-  -- As on the device (src/domain/shared/entities.ts).
+  -- The device checks the same limits (src/domain/shared/entities.ts).
   constraint repositories_url_address check (url ~ '^https?://'),
   constraint repositories_description_length check (char_length(description) <= 5000),
   constraint repositories_language_given check (language <> ''),
@@ -135,7 +136,7 @@ create table public.repositories (
     cardinality(topics) <= 100 and char_length(array_to_string(topics, '')) <= 10000
   ),
   constraint repositories_homepage_length check (char_length(homepage) <= 2000),
-  -- A website may lack a scheme: see src/domain/shared/web-address.ts.
+  -- A website may have no scheme: see src/domain/shared/web-address.ts.
   constraint repositories_homepage_scheme check (
     homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
   )
@@ -186,12 +187,12 @@ create table public.contact_messages (
   name text not null,
   email text not null,
   message text not null,
-  -- `answered_at` is shown to the sender, `read_at` is not.
+  -- The sender can read `answered_at`, but not `read_at`.
   read_at timestamptz,
   answered_at timestamptz,
   version bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- submit_contact_message reports these errors in words.
+  -- submit_contact_message reports violations of these bounds as sentences.
   constraint contact_messages_bounds check (
     char_length(name) between 1 and 200 and char_length(email) between 3 and 320
       and char_length(message) between 1 and 10000
@@ -200,23 +201,23 @@ create table public.contact_messages (
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
--- Only submit_contact_message() adds messages.
+-- Only the function submit_contact_message() inserts messages.
 grant select, update (read_at), delete on public.contact_messages to authenticated;
 
 create policy "owner" on public.contact_messages for all to authenticated
 using (id operator(private.&&) (select private.is_admin())) with check ((select private.is_admin()));
 
--- `query` is the list's query string.
+-- `query` is the query string of the list's address.
 create table public.saved_views (
   id uuid primary key,
   name text not null,
   query text not null default '',
-  -- {field: {version, device}}, as in repositories.
+  -- {field: {version, device}}, as in the table repositories.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
   constraint saved_views_bounds check (char_length(name) between 1 and 100 and char_length(query) <= 2000),
-  -- Requires a character that the device does not count as white space.
+  -- The name needs a character that JavaScript does not count as white space.
   constraint saved_views_name_given check (
     name ~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
   )
@@ -225,11 +226,12 @@ create table public.saved_views (
 alter table public.saved_views enable row level security;
 revoke all on public.saved_views from public, anon, authenticated, service_role;
 
--- Intended: clients have no privilege.
+-- Denies all access, because clients have no privilege on this table. Without a policy, the hosted project's linter would report
+-- a mistake.
 create policy "no client" on public.saved_views for all to anon, authenticated
 using (false) with check (false);
 
--- Characters of all texts and keys.
+-- Returns the number of characters in all texts and keys of the document.
 create function private.document_length(document jsonb) returns bigint
 language sql immutable set search_path = ''
 as $$
@@ -246,8 +248,8 @@ as $$
   select count(*) from jsonb_path_query(document, 'strict $.**');
 $$;
 
--- Edits of the site's content: a row replaces the text that its id names (`services`, `owner.bio`); null hides it. The device and
--- the build check values (src/content/content.schema.ts).
+-- Edits of the site's content. A row replaces the text with this id (`services`, `owner.bio`); null hides that text. The device
+-- and the build check the values (src/content/content.schema.ts).
 create table public.content_edits (
   id text primary key check (char_length(id) between 1 and 100),
   value jsonb,
@@ -265,13 +267,13 @@ create table public.content_edits (
 alter table public.content_edits enable row level security;
 revoke all on public.content_edits from public, anon, authenticated, service_role;
 
--- Visitors read values; operations write them.
+-- Visitors read id and value; only operations write.
 grant select (id, value) on public.content_edits to anon, authenticated;
 
 create policy "everyone reads" on public.content_edits for select to anon, authenticated
 using (true);
 
--- No client access. An Edge Function encrypts key and secret first (docs/decisions/008).
+-- No client can access this table. An Edge Function encrypts the key and the secret before it stores them (docs/decisions/008).
 create table public.github_app_settings (
   user_id uuid primary key references auth.users (id) on delete cascade,
   app_id text not null,
@@ -282,7 +284,7 @@ create table public.github_app_settings (
   updated_at timestamptz not null default now(),
   app_slug text check (char_length(app_slug) <= 100),
   app_name text check (char_length(app_name) <= 100),
-  -- Account with the installation.
+  -- Login of the account on which the App is installed.
   account_login text check (char_length(account_login) <= 100)
 );
 
@@ -295,7 +297,7 @@ grant select on public.github_app_settings to service_role;
 create policy "no client" on public.github_app_settings for all to anon, authenticated
 using (false) with check (false);
 
--- Operations with their results. Never pruned, because a device may repeat one after months offline.
+-- Operations and their results. Rows are never deleted, because a device may repeat an operation after months offline.
 create table public.applied_operations (
   id uuid primary key,
   actor uuid not null,
@@ -317,33 +319,33 @@ grant select on public.applied_operations to authenticated;
 create policy "own operations of the owner" on public.applied_operations for select to authenticated
 using (actor = (select auth.uid()) and id operator(private.&&) (select private.is_admin()));
 
--- The owner's changes at GitHub. Written by record_github_changes and take_over_github_changes only.
+-- The owner's changes to repositories at GitHub. Only record_github_changes and take_over_github_changes write this table.
 create table public.github_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- `plan_id` groups a confirmation's changes; `undoes` is the reverted plan.
+  -- `plan_id` groups changes that the owner confirmed together; `undoes` is the plan that they revert.
   id uuid not null,
   plan_id uuid not null,
   undoes uuid,
-  -- GitHub's numeric id, and the name at confirmation.
+  -- GitHub's numeric id, and the repository's name when the owner confirmed.
   repository_id text not null check (repository_id ~ '^[0-9]{1,20}$'),
   repository_name text not null check (length(repository_name) between 1 and 200),
-  -- Device that carries it out; `made_on` is the confirming one's name.
+  -- The device that carries out the change; `made_on` is the name of the device on which the owner confirmed it.
   device_id uuid not null,
   device_name text not null check (length(device_name) between 1 and 100),
   made_on text not null,
-  -- Takeovers, and reports of the current device.
+  -- `generation` counts takeovers by other devices; `revision` counts reports of the current device.
   generation integer not null check (generation > 0),
   revision integer not null check (revision >= 0),
-  -- Order on the creating device.
+  -- Position in the order of the device on which the owner confirmed.
   place bigint not null,
   confirmed_at timestamptz not null,
-  -- `complete` is false if another device cannot carry it out.
+  -- `complete` is false if the change lacks data that another device would need to carry it out.
   change jsonb not null check (jsonb_typeof(change) = 'object' and octet_length(change::text) <= 262144),
   complete boolean not null,
   state text not null check (
     state in ('pending', 'refused', 'conflicting', 'done', 'skipped', 'cancelled')
   ),
-  -- Values before the write, and differing values or the reason of a failure.
+  -- Values before the write, and the values that differ or the reason of a failure.
   outcome jsonb not null check (jsonb_typeof(outcome) = 'object' and octet_length(outcome::text) <= 262144),
   ended_at timestamptz,
   version bigint not null,

@@ -1,12 +1,12 @@
--- Versions of rows, which devices' cursors follow. They increase in commit order, so a cursor at n has seen every change up to n:
--- a writer locks sync_head until its transaction ends. Hosted sessions load `safeupdate`, which refuses an UPDATE or DELETE
--- without WHERE, hence `where true`.
+-- Versions of rows, which a device's cursor follows. Versions increase in the order of commits, because each writer locks
+-- sync_head until its transaction ends. So a device with cursor n has seen every change up to n. Hosted sessions load
+-- `safeupdate`, which refuses an UPDATE or DELETE without WHERE; therefore some statements have `where true`.
 
 create table private.sync_head (
   singleton boolean primary key default true check (singleton),
-  -- A new one makes every device read everything: see new_epoch().
+  -- With a new epoch, every device reads all rows again: see new_epoch().
   epoch uuid not null default gen_random_uuid(),
-  -- Highest pruned tombstone. A lower cursor may have missed a deletion.
+  -- Highest version of a deleted tombstone. A device with a lower cursor may have missed a deletion.
   floor bigint not null default 0,
   pruned_at timestamptz not null default now(),
   began bigint not null default 0
@@ -38,8 +38,8 @@ begin
 end;
 $$;
 
--- Broadcasts a version once per transaction. The changing device ignores it. Devices also poll; realtime.send turns errors into
--- warnings.
+-- Broadcasts the version once per transaction. The device that made the change ignores it. An error becomes a warning in
+-- realtime.send and delays no change, because devices also poll.
 create function private.broadcast_change(version bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Locks the head before rows, because another order would deadlock.
+-- Locks sync_head before any row. Transactions that lock in different orders would deadlock.
 create function private.lock_head_first() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,7 +80,7 @@ begin
 end;
 $$;
 
--- `writer` is a device for its operation, 'import' (records nothing), or empty.
+-- `writer` is the id of the device whose operation runs, 'import' (which records nothing), or empty.
 create function private.field_versions_after(
   before jsonb, after jsonb, fields text[], writer text, version bigint
 ) returns jsonb
@@ -96,8 +96,8 @@ as $$
   );
 $$;
 
--- Arguments: tracked fields. A device that inserts a row counts as each field's writer, so that another device that creates the
--- same row learns which values it replaces. Imports, webhooks and the operator have no writer.
+-- Arguments: the tracked fields. A device that inserts a row counts as the writer of every field. If another device creates the
+-- same row, it then learns which values it replaces. Imports, webhooks and the operator count as no writer.
 create function private.bump_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -149,7 +149,7 @@ begin
 end;
 $$;
 
--- Synced tables with the fields of operations.
+-- Synced tables, with the fields that operations may change.
 create table private.synced_tables (
   name text primary key,
   id_type regtype not null,
@@ -158,8 +158,8 @@ create table private.synced_tables (
 
 revoke all on private.synced_tables from public, anon, authenticated, service_role;
 
--- Also adds it to the view of their rows. Needs columns id and version, and if tracked field_versions and updated_at. Untracked
--- tables have no conflicts: the last write wins.
+-- Makes a table synced, and adds it to the view of all synced rows. The table needs the columns id and version; a tracked one
+-- also needs field_versions and updated_at. Untracked tables have no conflicts: the last write wins.
 create function private.sync_table(table_name text, fields text[], is_tracked boolean default true) returns void
 language plpgsql set search_path = ''
 as $$
@@ -185,7 +185,7 @@ begin
   execute format(
     'create trigger restore after insert on public.%I for each row execute function private.restore_row()', table_name
   );
-  -- Functions that concern every synced table read this view. The planner reads each table by its index on version.
+  -- Functions for all synced tables read this view. The planner uses each table's index on version.
   select string_agg(
     format(
       'select %1$L::text as table_name, t.id::text as row_id, t.version, to_jsonb(t) as "row" from public.%1$I as t', name
@@ -234,7 +234,8 @@ as $$
   );
 $$;
 
--- Rows at or below the new floor get new versions, because the cursor of a paged snapshot must stay above it.
+-- Rows with versions up to the new floor get new versions. Otherwise a device that reads them page by page would have a cursor
+-- below the floor, and start again each time.
 create function private.prune_tombstones(keep interval default interval '90 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -256,7 +257,7 @@ begin
 end;
 $$;
 
--- Called by other functions, because not every project has a scheduler.
+-- Other functions call this one, because not every project has a scheduler.
 create function private.prune_tombstones_daily() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -267,9 +268,9 @@ begin
 end;
 $$;
 
--- Call once after a restore: devices may know versions that the server lost. A new epoch has no tombstones, no floor and fresh
--- version numbers, and devices read everything. A high floor would restart every snapshot, and an old tombstone would delete a
--- restored row.
+-- Call this function once after a restore, because devices may know versions that the server has lost. It starts a new epoch, in
+-- which devices read all rows again. The floor is reset, because a floor above the restored versions would restart every
+-- snapshot. Tombstones are deleted, because an old one would delete a restored row.
 create function private.new_epoch() returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -290,8 +291,8 @@ begin
 end;
 $$;
 
--- REALTIME. Only the owner may listen. Realtime creates its table when it first serves a project; then run allow_listening()
--- (docs/deploy.md). Until then devices poll.
+-- REALTIME. Only the owner may listen. Realtime creates its table when it serves a project for the first time; call
+-- allow_listening() after that (docs/deploy.md). Until then devices poll.
 
 create function private.allow_listening() returns boolean
 language plpgsql set search_path = ''
@@ -310,7 +311,7 @@ $$;
 
 select private.allow_listening();
 
--- Default project for links.
+-- The project that repositories are linked to by default.
 insert into public.projects (id, name, description)
 values ('default-project', 'Default project', 'Repositories shown in the portfolio.');
 insert into private.sync_head (began) values (private.data_version());

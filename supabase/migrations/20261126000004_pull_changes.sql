@@ -1,7 +1,7 @@
--- Rows and tombstones since a cursor, by version.
+-- Returns rows and tombstones that changed after a cursor, in the order of versions.
 
--- `next` is the next cursor. `snapshot`: reads from the start, because the cursor is below the floor, from another epoch, or
--- ahead of this server.
+-- `next` is the next cursor. `snapshot` is true if the device must read all rows: its cursor is below the floor, from another
+-- epoch, or ahead of this server.
 create function private.changes_since(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,7 +10,7 @@ declare
   page jsonb;
 begin
   perform private.require_admin();
-  -- A single statement, so that head and rows are consistent.
+  -- Reads the head and the rows in one statement, so that both belong to the same state.
   with head as materialized (
     select epoch, floor, private.head_version() as version from private.sync_head
   ),
@@ -70,12 +70,13 @@ as $$
   select count(*) from private.synced_rows where version > passed;
 $$;
 
--- Adds the GitHub App's ids, `remaining` (for display), `began` (see private.sync_head), and the latest change at GitHub.
+-- Adds the ids of the GitHub App, `remaining` (the number of rows to come, for display), `began` (see private.sync_head), and the
+-- version of the latest change at GitHub.
 create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500)
 returns jsonb
 language sql security definer set search_path = ''
 as $$
-  -- First, because it refuses every account but the owner's.
+  -- Runs first, because it refuses every account except the owner's.
   with page as materialized (
     select private.changes_since(since, known_epoch, page_size) as answer
   )

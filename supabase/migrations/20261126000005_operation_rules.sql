@@ -1,4 +1,4 @@
--- Rules for applying an operation to one row. Each function returns the outcome for that row:
+-- Rules for applying an operation to one row. Each function returns one of these outcomes for the row:
 --
 --   applied    written
 --   unchanged  the row already had these values
@@ -7,8 +7,8 @@
 --   gone       the row no longer exists
 --   rejected   not allowed, with `code` and `message` (see apply_targets)
 --
--- `base_version` is the version of the row that the edit was based on. It is null if the caller named none; then nothing is
--- compared and the last write wins.
+-- `base_version` is the version of the row that the owner saw when editing. It is null if the caller sent none. Then no values
+-- are compared, and the last write wins.
 
 create function private.outcome(status text, version bigint) returns jsonb
 language sql immutable set search_path = ''
@@ -25,7 +25,7 @@ as $$
     and (field_versions -> field ->> 'device') is distinct from device;
 $$;
 
--- Current values that the editing device had not seen.
+-- Returns current values that another device has written, and that the editing device had not seen.
 create function private.unseen_values(current_row jsonb, updates jsonb, device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -45,7 +45,7 @@ as $$
   end;
 $$;
 
--- Fields that another device changed since, or null.
+-- Returns the fields that another device has changed since `base_version`, or null if there are none.
 create function private.changed_values(current_row jsonb, fields text[], device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -57,7 +57,7 @@ $$;
 
 -- ROWS OF ANY SYNCED TABLE
 
--- Locks the row.
+-- Reads the row and locks it.
 create function private.find_row(table_name text, target text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
--- In the database's own form, because a time has several notations.
+-- Converts values to the column types, because the same time can be written in several ways.
 create function private.normalized_row(table_name text, row_values jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -90,7 +90,7 @@ as $$
   select array(select key from jsonb_each(after) where value is distinct from before -> key order by key);
 $$;
 
--- Other columns get their defaults.
+-- Inserts a row with the given values. Other columns get their defaults.
 create function private.insert_row(table_name text, target text, given jsonb) returns bigint
 language plpgsql set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 
--- `reset` removes the mark.
+-- Adds the updated fields to `edited_fields`, and removes the fields in `reset`.
 create function private.marked_as_edited(wanted jsonb, updates jsonb, reset text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -143,7 +143,8 @@ as $$
   ));
 $$;
 
--- Never recreates a deleted row. Keeps another device's link, and reports a conflict.
+-- Changes fields of a row. Never recreates a deleted row. If another device has changed the link to a project, keeps that link
+-- and reports a conflict.
 create function private.patch_row(
   table_name text, target text, updates jsonb, reset text[], device text, base_version bigint
 ) returns jsonb
@@ -156,7 +157,7 @@ declare
   unseen jsonb;
 begin
   if found_row is null then
-    -- A mark of a deleted message needs no decision.
+    -- Marking a deleted message as read has no effect, so the owner need not decide anything.
     return jsonb_build_object('status', case table_name when 'contact_messages' then 'unchanged' else 'gone' end);
   end if;
   wanted := private.normalized_row(table_name, found_row || updates);
@@ -181,7 +182,8 @@ begin
 end;
 $$;
 
--- If the row exists, changes the named fields, because two devices may create it. Keeps an existing message.
+-- Inserts a row. If the row exists, because another device has created it, changes the given fields instead. Never changes an
+-- existing message.
 create function private.put_row(table_name text, target text, given jsonb, device text, base_version bigint)
 returns jsonb
 language plpgsql set search_path = ''
@@ -203,8 +205,8 @@ begin
 end;
 $$;
 
--- Keeps a row changed by another device, and a project with unseen links. `known_links`: links that the owner saw; null if not
--- sent.
+-- Deletes a row, unless another device has changed it, or has linked repositories to the project that the owner had not seen.
+-- `known_links`: the links that the owner saw, or null if the device sent none.
 create function private.delete_row(
   table_name text, target text, known_links jsonb, device text, base_version bigint
 ) returns jsonb
@@ -262,7 +264,7 @@ as $$
     );
 $$;
 
--- Keeps link and edited fields.
+-- Inserts or updates a repository with GitHub's values. Keeps its link to a project and the fields that the owner has edited.
 create function private.import_repository(target text, reported jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -291,7 +293,7 @@ begin
 end;
 $$;
 
--- Edited skills replace the table's rows; this keeps the earlier ones for a reset.
+-- Skills that the table had before the owner edited them, for a reset.
 create table private.replaced_skills (
   singleton boolean primary key default true check (singleton),
   skills jsonb not null

@@ -1,6 +1,6 @@
--- The only way for the owner's changes. An operation takes effect once: its id is recorded in the same transaction, and a
--- repetition returns the first result. PT400 malformed, PT401 and PT403 not the owner, PT409 the id belongs to another operation,
--- PT413 too large. PostgREST uses them as HTTP status.
+-- The owner's changes are only applied here. An operation takes effect once: its id is recorded in the same transaction, and a
+-- repetition returns the first result. Errors, which PostgREST converts to the HTTP status: PT400 malformed; PT401 and PT403 the
+-- caller is not the owner; PT409 another operation has the id; PT413 too large.
 
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = ''
@@ -29,7 +29,7 @@ as $$
   );
 $$;
 
--- The Edge Function has the same limit.
+-- Checks id, device, sequence, versions and size. The Edge Function has the same size limit.
 create function private.check_envelope(operation jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
   if not found then
     perform private.refuse('PT400', 'This table is not known here.');
   end if;
-  -- Only repositories are imported.
+  -- Repositories can only be created by an import.
   if action = 'put' and synced.name = 'repositories' or action = 'import' and synced.name <> 'repositories' then
     perform private.refuse('PT400', format('%s is not an action on %s.', action, synced.name));
   end if;
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 
--- The database's own message may quote the row.
+-- Returns a message without values, because the database's own message may quote the row.
 create function private.refusal(code text, column_name text, constraint_name text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -154,8 +154,9 @@ as $$
   end;
 $$;
 
--- Applies to each row in its own subtransaction. Data errors become results; others (serialisation, deadlock, timeout) abort, and
--- the device retries. Base versions of another `epoch` mean other changes. A device that has not pulled sends no epoch.
+-- Applies the operation to each row in its own subtransaction. An error in the data becomes the row's result. Other errors
+-- (serialisation, deadlock, timeout) abort the transaction, and the device retries. A base version from another `epoch` cannot be
+-- compared. A device that has not yet pulled sends no epoch.
 create function private.apply_targets(operation jsonb, targets text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -180,7 +181,7 @@ begin
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
     if not is_known_history and base_version > 1 then
-      -- 1: the device has seen nothing since. 0 would mean a new row.
+      -- With base version 1, every change by another device counts as unseen. 0 would mean that the row is new.
       base_version := 1;
     elsif base_version > head then
       -- A restore that the device has not noticed.
@@ -214,7 +215,7 @@ as $$
   where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'payload', 'base');
 $$;
 
--- Result of a repeated operation, or null.
+-- Returns the result of an operation that was already applied, or null.
 create function private.first_answer(caller uuid, operation jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -228,7 +229,7 @@ begin
   if earlier.actor <> caller or earlier.body_hash <> private.body_hash(operation) then
     perform private.refuse('PT409', 'This operation id was used for something else.');
   end if;
-  -- A result from a backup may have an old epoch.
+  -- A result that was restored from a backup may contain an old epoch.
   return earlier.result || jsonb_build_object('replayed', true, 'epoch', (select epoch from private.sync_head));
 end;
 $$;
@@ -243,7 +244,7 @@ declare
   reached bigint;
 begin
   perform private.check_envelope(operation);
-  -- Serialises, so that the same operation twice at once is detected.
+  -- The lock makes a second request with the same operation wait, so that it finds the first result.
   perform private.lock_head();
   answer := private.first_answer(caller, operation);
   if answer is not null then
@@ -272,7 +273,7 @@ begin
 end;
 $$;
 
--- Raises for a malformed operation, or a reused id.
+-- Applies one operation. Raises an error if the operation is malformed, or if another operation has its id.
 create function public.apply_batch_operation(operation jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -289,7 +290,8 @@ $$;
 revoke all on function public.apply_batch_operation(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_batch_operation(jsonb) to authenticated;
 
--- Applies all in order, in a transaction. Malformed operations and reused ids are 'rejected'; others apply.
+-- Applies operations in order, in one transaction. A malformed operation, or one with another operation's id, gets the status
+-- 'rejected'; the others are applied.
 create function public.apply_batch_operations(operations jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- CALLERS without an account, and their limits.
+-- CALLERS who have no account, and their limits.
 
 create table private.contact_salt (
   singleton boolean primary key default true check (singleton),
@@ -8,13 +8,13 @@ create table private.contact_salt (
 
 insert into private.contact_salt default values;
 
--- The header with the caller's address, which the edge must overwrite, because callers can write others. Hosted projects:
--- Cloudflare's `cf-connecting-ip`. Elsewhere change it (docs/database.md).
+-- Name of the header with the caller's address. The edge must overwrite the header, because callers can forge it. In hosted
+-- projects this is Cloudflare's `cf-connecting-ip`; elsewhere set another name (docs/database.md).
 create table private.edge (
   singleton boolean primary key default true check (singleton),
   address_header text not null default 'cf-connecting-ip'
     check (address_header in ('cf-connecting-ip', 'x-forwarded-for', 'x-real-ip')),
-  -- Entries that own proxies append after the caller's address.
+  -- Number of entries that the operator's own proxies append after the caller's address.
   proxies integer not null default 0 check (proxies between 0 and 9)
 );
 
@@ -22,7 +22,7 @@ insert into private.edge default values;
 
 revoke all on private.contact_salt, private.edge from public, anon, authenticated, service_role;
 
--- IPv4 address (also mapped into IPv6), or the /64 of an IPv6 address. null: no address.
+-- Returns the IPv4 address (also if it is mapped into IPv6), or the /64 network of an IPv6 address. Returns null for other text.
 create function private.network_of(address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -39,7 +39,7 @@ exception when invalid_text_representation then
 end;
 $$;
 
--- `headers` has lower-case names. null: unknown caller.
+-- Returns the caller's network, or null if it is unknown. `headers` has names in lower case.
 create function private.caller_network(headers jsonb) returns text
 language sql stable set search_path = ''
 as $$
@@ -53,7 +53,7 @@ as $$
   select encode(sha256(convert_to(salt::text || kind || lower(value), 'UTF8')), 'hex') from private.contact_salt;
 $$;
 
--- MESSAGES. Salted hashes of senders, kept for a day, to count but not identify them.
+-- MESSAGES. The senders of the last day as salted hashes, by which they can be counted but not identified.
 create table private.contact_attempts (
   sender text not null,
   created_at timestamptz not null default now()
@@ -62,7 +62,7 @@ create table private.contact_attempts (
 create index contact_attempts_sender_idx on private.contact_attempts (sender, created_at);
 create index contact_attempts_created_at_idx on private.contact_attempts (created_at);
 
--- A task is bound to its message and expires, so proofs cannot be prepared or reused.
+-- Used proofs. A task belongs to one message and expires, so that a sender cannot prepare proofs or use one twice.
 create table private.contact_proofs (
   task text primary key,
   expires_at timestamptz not null
@@ -91,8 +91,8 @@ begin
 end;
 $$;
 
--- `expires.bits.seal`: seconds since 1970, bits, and a hash that only this database can compute. Hashed twice against length
--- extension.
+-- Returns a task `expires.bits.seal`: seconds since 1970, number of zero bits, and a hash that only this database can compute.
+-- Hashes twice, which prevents length extension attacks.
 create function private.contact_task(content text, expires bigint, bits integer) returns text
 language sql stable set search_path = ''
 as $$
@@ -101,7 +101,8 @@ as $$
   )));
 $$;
 
--- `proof` is task, colon and number, with a SHA-256 that starts with the demanded zero bits.
+-- Checks a proof and marks it as used. `proof` is the task, a colon and a number; its SHA-256 must begin with the demanded number
+-- of zero bits.
 create function private.take_contact_proof(content text, proof text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -125,8 +126,9 @@ begin
 end;
 $$;
 
--- A form open for less than three seconds costs 14 bits, unnoticeable for a person; senders can lie about it. After 200 messages
--- a day each costs 16, one more per doubling, at most 20.
+-- Returns the number of zero bits to demand. A form that was open for less than three seconds costs 14 bits, which a person does
+-- not notice; a sender can lie about the time. After 200 messages a day every message costs 16 bits, and one more each time the
+-- number doubles, up to 20.
 create function private.contact_proof_bits(today integer, seconds integer) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -137,7 +139,7 @@ as $$
   end;
 $$;
 
--- At most 5 messages an hour per network and e-mail address. Others may cost a proof.
+-- Allows 5 messages an hour per network and per e-mail address, and demands a proof if one is due.
 create function private.limit_senders(email text, content text, proof text, seconds integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -171,8 +173,9 @@ begin
 end;
 $$;
 
--- Stores a message once by id. `website` is a honeypot: a filled one gets the same response, and nothing is stored. `proof`
--- answers PT429 with the task in `details`. `seconds`: how long the form was open.
+-- Stores a message. A message with a known id is stored once only. `website` is a field that people do not see: if it is filled,
+-- the response is the same, but nothing is stored. If a proof is missing, raises PT429 with the task in `details`. `seconds`: how
+-- long the form was open.
 create function public.submit_contact_message(
   id uuid, name text, email text, message text, website text default '', proof text default '', seconds integer default 0
 ) returns jsonb
@@ -187,7 +190,7 @@ begin
   email := btrim(email, blanks);
   message := btrim(message, blanks);
   perform private.check_contact_message(id, name, email, message);
-  -- Exact limits, and no duplicate of concurrent sends.
+  -- The lock makes the limits exact, and prevents a duplicate if a message is sent twice at the same time.
   perform private.lock_head();
   if exists (select from public.contact_messages as kept where kept.id = submit_contact_message.id) then
     return received;
@@ -206,8 +209,8 @@ revoke all on function public.submit_contact_message(uuid, text, text, text, tex
   from public, anon, authenticated, service_role;
 grant execute on function public.submit_contact_message(uuid, text, text, text, text, text, integer) to anon, authenticated;
 
--- NOTIFICATIONS have the number of new messages, never texts. The Edge Function confirms them once delivered; unconfirmed ones
--- can be claimed again after five minutes.
+-- NOTIFICATIONS contain the number of new messages, never their texts. The Edge Function confirms messages once it has sent a
+-- notification. A message without confirmation is reported again after five minutes.
 
 create table private.contact_notifications (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
@@ -220,7 +223,8 @@ create table private.contact_notices (
 
 revoke all on private.contact_notifications, private.contact_notices from public, anon, authenticated, service_role;
 
--- At most four times an hour. null: nothing is due. Every visitor can call it, so the result does not depend on the caller.
+-- Returns messages to report, or null if there are none or four notifications were sent within an hour. Any visitor can cause a
+-- call, so the result does not depend on the caller.
 create function public.take_contact_notifications() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -228,7 +232,7 @@ declare
   taken uuid[];
   notices bigint;
 begin
-  -- Serialises callers for the exact limit.
+  -- The lock makes the limit exact.
   lock table private.contact_notifications in share row exclusive mode;
   delete from private.contact_notices where sent_at < now() - interval '1 hour';
   select count(*) into notices from private.contact_notices;
@@ -261,8 +265,8 @@ revoke all on function public.take_contact_notifications(), public.confirm_conta
   from public, anon, authenticated, service_role;
 grant execute on function public.take_contact_notifications(), public.confirm_contact_notifications(uuid[]) to service_role;
 
--- REVOCATIONS need no session. Each costs a request with the OAuth app's credentials, so calls are counted for an hour by salted
--- network hash.
+-- REVOCATIONS need no session. Each one costs a request with the OAuth app's credentials, so calls are limited. They are counted
+-- for an hour, by salted hash of the network.
 
 create table private.revocation_attempts (
   sender text,
@@ -273,7 +277,7 @@ create index revocation_attempts_created_at_idx on private.revocation_attempts (
 
 revoke all on private.revocation_attempts from public, anon, authenticated, service_role;
 
--- At most 60 an hour per network and 1000 in all. Calls from an unknown network count only in the total.
+-- Allows 60 calls an hour per network, and 1000 in all. A call from an unknown network only counts towards the total.
 create function public.count_revocation(headers jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
--- The GitHub App. Only Edge Functions call these functions, with the service role; they encrypt key and secret first
+-- The GitHub App. Only Edge Functions call these functions, with the service role. They encrypt the key and the secret first
 -- (docs/decisions/008).
 
--- SETUP. Only the state's hash is stored, so a reader of this table cannot use it.
+-- SETUP. The table stores a hash of the state, so that a reader of the table cannot continue the owner's setup.
 create table private.github_app_setups (
   state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
   sealed_webhook_secret text not null,
-  -- Candidate settings, until GitHub has accepted them.
+  -- Settings of a candidate, which GitHub has not accepted yet.
   app_id text,
   app_slug text,
   app_name text,
@@ -29,7 +29,7 @@ as $$
 declare
   ends timestamptz;
 begin
-  -- Expired setups stay for a day, so that an old link gets another message than a forged one.
+  -- Expired setups stay for a day, so that an expired link gets another error message than a forged one.
   delete from private.github_app_setups where expires_at < now() - interval '1 day';
   insert into private.github_app_setups (state_hash, user_id, sealed_webhook_secret)
   values (state_hash, owner, sealed_webhook_secret)
@@ -92,7 +92,7 @@ revoke all on function public.github_app_keep_candidate(uuid, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_keep_candidate(uuid, text, jsonb) to service_role;
 
--- Replaces a used state by the next, between creation and installation.
+-- Replaces a used state by the next one, between the App's creation and its installation.
 create function public.github_app_continue_setup(owner uuid, state_hash text, next_hash text, candidate jsonb)
 returns void
 language plpgsql security definer set search_path = ''
@@ -115,7 +115,7 @@ revoke all on function public.github_app_continue_setup(uuid, text, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_continue_setup(uuid, text, text, jsonb) to service_role;
 
--- The latest usable candidate for this app, or null.
+-- Returns the newest unexpired candidate for this App, or null.
 create function public.github_app_candidate(owner uuid, app_id text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -129,7 +129,7 @@ $$;
 revoke all on function public.github_app_candidate(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_candidate(uuid, text) to service_role;
 
--- Activates the candidate and uses up its state.
+-- Makes the candidate the settings in use, and deletes its state.
 create function public.github_app_activate(owner uuid, state_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -165,14 +165,14 @@ $$;
 revoke all on function public.github_app_clear(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_clear(uuid) to service_role;
 
--- WEBHOOK. Each delivery takes effect once.
+-- WEBHOOK. Each delivery takes effect only once.
 
 create table private.github_webhook_deliveries (
   -- SHA-256 of the body, because GitHub does not sign the delivery's id.
   id text primary key check (char_length(id) between 1 and 100),
   event text not null,
   repository_id text,
-  -- GitHub's time of the last change, because deliveries may be out of order.
+  -- Time of the last change according to GitHub, because deliveries may arrive out of order.
   repository_updated_at timestamptz,
   received_at timestamptz not null default now()
 );
@@ -200,7 +200,7 @@ begin
     delete from public.repositories where id = target;
     return case when found then 'applied' else 'unchanged' end;
   end if;
-  -- As an import, which keeps edited fields.
+  -- Writes as an import, so that fields which the owner has edited do not change.
   perform set_config('portico.writer', 'import', true);
   outcome := private.import_repository(target, delivery -> 'repository') ->> 'status';
   perform set_config('portico.writer', '', true);
@@ -209,7 +209,7 @@ end;
 $$;
 
 -- `delivery` is { id, event, action, appId, installationId, repository? }; `repository` has an import's fields and updated_at.
--- The caller has verified the signature, and a removal with GitHub. Keeps deliveries until a later one supersedes them.
+-- The caller has verified the signature and, with GitHub, a removal. Deliveries stay until a later one of the same repository.
 create function public.github_webhook_apply(delivery jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$

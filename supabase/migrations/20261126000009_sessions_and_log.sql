@@ -1,6 +1,7 @@
--- Sessions, and the log of the owner's account.
+-- Sessions of accounts, and the log of security events of the owner's account.
 
--- A new password ends all sessions, including the reset link's. The auth service itself keeps the session that asked.
+-- A new password ends all sessions, including the one of a reset link. The auth service alone would keep the session that set the
+-- password.
 create function private.end_sessions_of_changed_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14,7 +15,7 @@ create trigger portico_end_sessions after update of encrypted_password on auth.u
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_sessions_of_changed_password();
 
--- An address change needs a sign-in within 24 hours, because sessions may stay open unattended.
+-- A change of address needs a sign-in within the last 24 hours, because a session may stay open on an unattended device.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,14 +31,14 @@ create trigger portico_require_recent_sign_in before update of email_change on a
 for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
 execute function private.require_recent_sign_in();
 
--- Events of one year. Written by the triggers below and end_session.
+-- Security events of the last year. The triggers below and end_session write them.
 create table private.security_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   event text not null,
-  -- GitHub login, e-mail address or app id.
+  -- Login at GitHub, e-mail address, or id of the App.
   subject text,
-  -- Of a sign-in.
+  -- Sign-in method.
   method text,
   device text
 );
@@ -62,7 +63,7 @@ as $$
   );
 $$;
 
--- Deferred, because the auth service writes the method later in the transaction.
+-- Deferred to the end of the transaction, because the auth service writes the sign-in method late.
 create function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +105,7 @@ $$;
 create trigger portico_note_credentials after update of encrypted_password, email on auth.users
 for each row execute function private.note_credentials();
 
--- An authenticator counts from its first code until it is removed.
+-- An authenticator app counts from its first verified code until its removal.
 create function private.note_second_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -206,7 +207,7 @@ $$;
 create trigger portico_note_app_key after insert or update or delete on public.github_app_settings
 for each row execute function private.note_app_key();
 
--- 100 events, newest first.
+-- Returns 100 events, newest first.
 create function public.security_log(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -226,7 +227,7 @@ $$;
 revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.security_log(bigint) to authenticated;
 
--- Without network addresses, which don't identify a device.
+-- Returns the caller's sessions, without network addresses, because an address does not identify a device.
 create function public.own_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -247,7 +248,7 @@ $$;
 revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.own_sessions() to authenticated;
 
--- For other sessions; signing out ends the caller's own and clears the device.
+-- Ends another session of the caller. The caller's own session ends by signing out, which also clears the device.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,8 @@
--- Which identity a session began with, and links of further accounts.
+-- Records the identity with which a session began, and controls links of further accounts.
 
--- The auth service stores only that a provider was used. It writes the identity with the sign-in's state in one transaction, and
--- creates the session in a later one. `portico.identity` passes it between statements.
+-- The auth service only stores that a provider was used, not which account. It writes the identity and the sign-in's state in one
+-- transaction, and creates the session in a later one. Within a transaction, `portico.identity` passes the identity from one
+-- trigger to the next.
 create function private.note_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -36,8 +37,9 @@ create trigger portico_note_flow after update on auth.flow_state
 for each row when (old.user_id is null and new.user_id is not null and new.authentication_method = 'oauth')
 execute function private.note_flow();
 
--- A LINK STARTS AND FINISHES IN ONE BROWSER. The auth service adds the identity wherever the provider answers, but only the
--- starting browser can exchange the code. An unfinished link doesn't count, and is removed after five minutes.
+-- A LINK MUST START AND FINISH IN THE SAME BROWSER. The auth service adds the identity in any browser that the provider redirects
+-- to, but only the browser that started can exchange the code. An unfinished link does not count, and is removed after five
+-- minutes.
 create function private.remove_unfinished_links() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,7 +63,7 @@ declare
 begin
   select * into flow from private.sign_in_flows where flow_id = old.id;
   if flow.flow_id is null then
-    -- Without PKCE any browser could finish.
+    -- Without PKCE, any browser could finish the link.
     if to_jsonb(old) ->> 'linking_target_id' is not null
       and nullif(current_setting('portico.identity', true), '') is not null then
       raise exception using errcode = 'PT403', message = 'An account is linked with PKCE only.';
@@ -87,7 +89,7 @@ $$;
 create trigger portico_finish_flow before delete on auth.flow_state
 for each row when (old.authentication_method = 'oauth') execute function private.finish_flow();
 
--- Deferred. Without a passed identity it is the account's only one at a provider.
+-- Deferred to the end of the transaction. If no identity was passed, records the account's only provider identity.
 create function private.note_session_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -110,9 +112,9 @@ create constraint trigger portico_note_session_identity after insert on auth.ses
 deferrable initially deferred
 for each row execute function private.note_session_identity();
 
--- LINKED ACCOUNTS. Changes need a sign-in within 24 hours.
+-- LINKED ACCOUNTS. Changes need a sign-in within the last 24 hours.
 
--- Passed on only to clients of API versions before 2024-01-01; later ones get a 500.
+-- The auth service passes this error on only to clients of API versions before 2024-01-01. Later versions get status 500.
 create function private.require_sign_in_before_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,7 +131,7 @@ $$;
 create trigger portico_require_sign_in_before_link after insert or update on auth.flow_state
 for each row when (new.user_id is null) execute function private.require_sign_in_before_link();
 
--- For requests of the account itself; the auth service also removes identities on its own.
+-- Only applies to requests by the account itself, because the auth service also removes identities on its own.
 create function private.require_sign_in_before_unlink() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -174,7 +176,7 @@ for each row when (new.provider not in ('email', 'phone')) execute function priv
 create trigger portico_b_note_unlink before delete on auth.identities
 for each row when (old.provider not in ('email', 'phone')) execute function private.note_link();
 
--- `is_owner`: the owner's GitHub account.
+-- `is_owner` is true for the owner's GitHub account.
 create function public.linked_accounts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -197,7 +199,8 @@ begin
 end;
 $$;
 
--- Also ends the other sessions that began with it. Refuses the last way to sign in. Returns false if it was removed already.
+-- Removes a linked account, and ends the caller's other sessions that began with it. Refuses to remove the last way to sign in.
+-- Returns false if the account was already removed.
 create function public.unlink_account(identity_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

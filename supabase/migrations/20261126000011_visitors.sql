@@ -1,6 +1,7 @@
--- OWNERSHIP. A message belongs to the account that was signed in. The e-mail address proves nothing. The form sends without a
--- session, maybe days later, so the id ties it to the account: 122 random bits of the writer's browser. The first account that
--- names an id keeps it. No foreign key: a deleted and restored message keeps its writer.
+-- OWNERSHIP. A message belongs to the account that was signed in when it was written. An e-mail address proves nothing. The form
+-- sends without a session, maybe days later, so the message's id links it to the account: 122 random bits that only the writer's
+-- browser knows. The first account that presents an id keeps it. There is no foreign key, so that a message still belongs to its
+-- writer if it is deleted and restored.
 create table private.contact_senders (
   message_id uuid primary key,
   account_id uuid not null references auth.users (id) on delete cascade
@@ -10,8 +11,8 @@ create index contact_senders_account_id_idx on private.contact_senders (account_
 
 revoke all on private.contact_senders from public, anon, authenticated, service_role;
 
--- A stranger may have signed up with another person's address. `email_verified` is set only by the mailbox's holder (see
--- private.has_same_confirmed_address).
+-- Returns true if the account's address is confirmed. Anybody can sign up with another person's address, but only the mailbox's
+-- holder can make `email_verified` true (see private.has_same_confirmed_address).
 create function private.has_confirmed_address(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -40,8 +41,8 @@ as $$
   where s.account_id = account;
 $$;
 
--- `written_here`: ids that this browser sent; `pending` lists those that have not arrived. Without a confirmed address no
--- messages are returned.
+-- Returns the caller's messages, or none if the account's address is not confirmed. `written_here`: ids that this browser sent;
+-- `pending` lists those of them that have not arrived.
 create function public.own_messages(written_here uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +70,7 @@ $$;
 revoke all on function public.own_messages(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.own_messages(uuid[]) to authenticated;
 
--- EXPORT of everything stored about the caller, without password hashes and tokens.
+-- EXPORT. Returns all stored data about the caller, except password hashes and tokens.
 create function public.own_data() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -109,7 +110,8 @@ $$;
 revoke all on function public.own_data() from public, anon, authenticated, service_role;
 grant execute on function public.own_data() to authenticated;
 
--- DELETION of everything that `own_data` returns, in one transaction. Refuses the owner's account, and sessions older than a day.
+-- DELETION. Deletes everything that `own_data` returns, in one transaction. Refuses the owner's account, and a session that is
+-- older than a day.
 create function public.delete_own_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -123,7 +125,7 @@ begin
   if not private.is_recent_session() then
     perform private.refuse('PT403', 'Sign in again before you delete the account.');
   end if;
-  -- An unconfirmed address owns no messages.
+  -- An account without a confirmed address owns no messages.
   delete from public.contact_messages
   where id in (select message_id from private.contact_senders where account_id = caller);
   delete from auth.users where id = caller;

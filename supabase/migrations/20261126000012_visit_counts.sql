@@ -1,10 +1,10 @@
--- Visits: a number per page and day, without data about visitors. The owner turns it on: update private.visit_counting set
--- enabled = true where true;
+-- VISITS: a number per page and day, without data about visitors. Counting is off until the owner runs: update
+-- private.visit_counting set enabled = true where true;
 
 create table private.visit_counting (
   singleton boolean primary key default true check (singleton),
   enabled boolean not null default false,
-  -- Current minute, and its visits.
+  -- The minute of the last counted visit, and the number of visits in it.
   minute timestamptz not null default '-infinity',
   counted integer not null default 0
 );
@@ -20,14 +20,15 @@ create table private.page_visits (
 
 revoke all on private.visit_counting, private.page_visits from public, anon, authenticated, service_role;
 
--- Addresses of documents, in any language.
+-- Returns true for addresses of documents, in every language.
 create function private.is_counted_page(page text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(char_length(page) <= 100 and page ~ '^/([a-z]{2}/)?(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
 $$;
 
--- At most 120 visits a minute for all callers, 50 pages a day, 400 days, a million each. Ignores further ones.
+-- Counts a visit. Limits: 120 visits a minute from all callers together, 50 pages a day, 400 days, a million visits per page and
+-- day. Further visits are not counted.
 create function public.count_visit(page text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Files of portfolio pictures, named after width and SHA-256, so they never change. Readers need only the name,
--- because pages use plain addresses; only the owner can list names.
+-- Files of portfolio pictures. A file is named after its width and its SHA-256, so its content never changes. Anybody who knows a
+-- name can read the file, because pages use plain addresses. Only the owner can list the names.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('pictures', 'pictures', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg'])

@@ -1,8 +1,8 @@
--- A publication needs a new build: the Edge Function calls the host's deploy hook (docs/deploy.md), once for several changes.
+-- After a publication, the Edge Function calls the host's deploy hook (docs/deploy.md). It does so once for several changes.
 
 create table private.site_builds (
   singleton boolean primary key default true check (singleton),
-  -- Published entries changed since the last requested build.
+  -- True if published entries have changed since the last requested build.
   is_due boolean not null default false,
   changed_at timestamptz not null default now()
 );
@@ -10,7 +10,7 @@ create table private.site_builds (
 revoke all on private.site_builds from public, anon, authenticated, service_role;
 insert into private.site_builds default values;
 
--- The visible part of a project, or null.
+-- Returns the part of a project that visitors see, or null if the project is not published.
 create function private.shown_of(project public.projects) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -32,7 +32,8 @@ $$;
 create trigger note_site_change after insert or update or delete on public.projects
 for each row execute function private.note_site_change();
 
--- True if the caller must start a build: entries changed, none for `quiet_seconds`, and no other caller got true.
+-- Returns true if the caller must start a build: entries have changed, the last change is `quiet_seconds` old, and no other
+-- caller has received true.
 create function public.claim_site_build(quiet_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,10 +1,10 @@
--- Push subscriptions for new messages. A push message has no content.
+-- Browsers that receive a push message when a contact message arrives. A push message has no content.
 
--- The site's key pair, created by an Edge Function on first use.
+-- The site's key pair. An Edge Function creates it on first use.
 create table private.push_keys (
   only_one boolean primary key default true check (only_one),
   public_key text not null,
-  -- The database cannot decrypt it (supabase/functions/_shared/sealing.ts).
+  -- The private key, which the database cannot decrypt (supabase/functions/_shared/sealing.ts).
   sealed_private_key text not null
 );
 
@@ -21,8 +21,8 @@ as $$
   select jsonb_build_object('public_key', public_key, 'sealed_private_key', sealed_private_key) from private.push_keys;
 $$;
 
--- Replaces the pair `replaces` (null: none) and deletes its subscriptions. Keeps another pair that was stored first. Returns the
--- pair in use.
+-- Stores a key pair and returns the pair in use. The pair `replaces` (null: none) and all its subscriptions are deleted first. If
+-- another pair is already stored, that one stays.
 create function public.keep_push_keys(public_key text, sealed_private_key text, replaces text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -37,7 +37,8 @@ begin
 end;
 $$;
 
--- The function sends to this address, so it must be public. A subscription with another `public_key` would receive nothing.
+-- The Edge Function sends requests to this address, so it must be public. The subscription must use the site's current key: with
+-- another `public_key` it would receive nothing.
 create function public.add_push_subscription(endpoint text, public_key text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

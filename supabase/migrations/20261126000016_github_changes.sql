@@ -1,5 +1,6 @@
--- The history of changes at GitHub, and the device that carries out each. Repeating a report changes nothing. A device takes a
--- change over by naming the known owner and generation; of several, one succeeds. Rows share the sequence of pulled rows.
+-- The history of changes at GitHub, and the device that carries out each one. Repeating a report has no effect. A device takes a
+-- change over by sending the owner and generation that it knows; if several devices try, only one succeeds. Versions come from
+-- the same sequence as those of synced rows.
 
 create function private.require_github_changes(told jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -17,7 +18,7 @@ begin
 end;
 $$;
 
--- Keeps the last 20,000 ended changes.
+-- Deletes all ended changes except the newest 20,000.
 create function private.prune_github_changes(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -32,8 +33,9 @@ as $$
 $$;
 
 -- `recorded` is { deviceId, deviceName, changes: [{ id, planId, undoes, repositoryId, repositoryName, generation, revision,
--- place, confirmedAt, change, complete, state, outcome, endedAt }] }. Updates only the owning device's open rows, with a later
--- revision. A later generation stems from a takeover before a restore. Returns the owners.
+-- place, confirmedAt, change, complete, state, outcome, endedAt }] }. Only changes the rows of this device that have not ended,
+-- and only with a later revision. A later generation is accepted from any device: it comes from a takeover that a restore has
+-- lost. Returns the owning devices.
 create function public.record_github_changes(recorded jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,7 +81,8 @@ exception
 end;
 $$;
 
--- `taking` is { deviceId, deviceName, changes: [{ id, deviceId, generation }] } with known owners. Returns the current rows.
+-- `taking` is { deviceId, deviceName, changes: [{ id, deviceId, generation }] } with the owners that the device knows. Returns
+-- the current rows.
 create function public.take_over_github_changes(taking jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

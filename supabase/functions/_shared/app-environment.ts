@@ -9,13 +9,13 @@ import {
 import { createSealing, type Sealing } from './sealing.ts';
 
 export interface ServiceEnvironment extends Environment {
-  /** Bypasses row level security: stays in this process. */
+  /** Bypasses row level security, so it must never leave this process. */
   serviceKey: string;
 }
 
 export interface AppEnvironment extends ServiceEnvironment {
   github: { apiUrl: string; webUrl: string };
-  /** null: APP_SETTINGS_KEY is missing, so secrets cannot be stored. */
+  /** null if APP_SETTINGS_KEY is missing. Secrets can then not be stored. */
   sealing: Sealing | null;
 }
 

@@ -1,11 +1,11 @@
 import { createToken } from './json-web-token.ts';
 import { importRsaKey, signRs256 } from './rsa-key.ts';
 
-/** GitHub's clock may be behind; it accepts at most ten minutes. Seconds. */
+/** Seconds. GitHub's clock may be behind ours. GitHub accepts a lifetime of at most ten minutes. */
 const allowedSkewS = 60;
 const lifetimeS = 540;
 
-/** The App's signed token. null: the key cannot sign. */
+/** Returns a token signed by the GitHub App, or null if the key cannot sign. */
 export async function signAppToken(appId: string, pkcs8: string, nowMs: number): Promise<string | null> {
   const key = await importRsaKey(pkcs8);
   if (key === null) return null;

@@ -11,7 +11,7 @@ export async function readJson(request: Request, maximumMiB = 8): Promise<Step<u
   }
 }
 
-/** Refuses a body as soon as it exceeds the limit, whatever its declared length. */
+/** Reads the body. Refuses it as soon as it exceeds the limit, because its declared length may be wrong. */
 export async function readBytes(
   request: Request,
   maximumMiB: number,

@@ -1,12 +1,12 @@
 import type { Environment } from './environment.ts';
 
-/** Headers for the data service, which decides permissions. */
+/** The caller's headers. The data service receives them and checks the caller's permissions. */
 export interface Caller {
   authorization: string;
   apikey: string;
 }
 
-/** null without a user's token. Signed out, supabase-js sends the project's key, which identifies no user. */
+/** Returns null without a user's token. For a visitor, supabase-js sends the project's key as the token. */
 export function readCaller(
   headers: Headers,
   { anonKey, publicKeys }: Pick<Environment, 'anonKey' | 'publicKeys'>,

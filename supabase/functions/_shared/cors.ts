@@ -3,10 +3,10 @@ import { problem } from './responses.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Headers of supabase-js and the product. */
+/** Request headers of supabase-js and of the product. */
 const allowedHeaders = 'action, apikey, authorization, content-type, x-client-info, x-supabase-api-version';
 
-/** Allows pages of the configured origins. Requests without an origin pass, because permissions depend on the token. */
+/** Allows pages of the configured origins. Also allows requests without an origin, because permissions depend on the token. */
 export function withCors(
   { allowedOrigins }: Pick<Environment, 'allowedOrigins'>,
   methods: readonly string[],
@@ -20,7 +20,7 @@ export function withCors(
     const response = await respond(request, methods, handle);
     if (origin !== null) {
       response.headers.set('Access-Control-Allow-Origin', origin);
-      // Lets pages on other origins read how long to wait.
+      // Pages on other origins can only read these headers, which say how long to wait, if they are exposed.
       response.headers.set('Access-Control-Expose-Headers', 'Retry-After, Date');
     }
     response.headers.append('Vary', 'Origin');

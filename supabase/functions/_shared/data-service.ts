@@ -3,7 +3,10 @@ import { found, refused, type Step } from './step.ts';
 
 const timeoutMs = 25_000;
 
-/** Keeps status and code of errors, so that both ways to the data service look the same. Hides details. */
+/**
+ * Passes on the status and code of an error, so that a caller sees the same error as from the data service itself. Hides the
+ * error's details.
+ */
 export async function forward(
   url: string,
   init: RequestInit,
@@ -13,7 +16,7 @@ export async function forward(
   return 'refusal' in step ? step.refusal : translate(step.value);
 }
 
-/** null: a response without content. */
+/** Returns null for a response without content. */
 export async function call(url: string, init: RequestInit): Promise<Step<unknown>> {
   let response: Response;
   let text: string;

@@ -1,15 +1,15 @@
-/** Parsed once at the start. */
+/** Environment variables, parsed once at the start. */
 export interface Environment {
   supabaseUrl: string;
   anonKey: string;
-  /** Every public key; as a token, none identifies a user. */
+  /** All public keys of the project. supabase-js may send one as the token, but it identifies no user. */
   publicKeys: readonly string[];
   allowedOrigins: readonly string[];
 }
 
 export type ReadVariable = (name: string) => string | undefined;
 
-/** The message goes to the log; callers only learn the variable. */
+/** An invalid environment variable. The message is logged; callers only learn the variable's name. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 
@@ -22,9 +22,9 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * `ALLOWED_ORIGINS` is comma separated; `SUPABASE_URL`'s origin is added. Hosted projects set `SUPABASE_PUBLISHABLE_KEYS`,
- * `SUPABASE_ANON_KEY`, or both.
- * @throws EnvironmentError naming the variable, never a key
+ * Reads `ALLOWED_ORIGINS` (comma separated) and adds the origin of `SUPABASE_URL`. Hosted projects set
+ * `SUPABASE_PUBLISHABLE_KEYS`, `SUPABASE_ANON_KEY`, or both.
+ * @throws EnvironmentError that names the variable, never a key
  */
 export function readEnvironment(get: ReadVariable): Environment {
   const supabaseUrl = address(get, 'SUPABASE_URL');
@@ -33,8 +33,8 @@ export function readEnvironment(get: ReadVariable): Environment {
 }
 
 /**
- * Removes a trailing slash.
- * @throws EnvironmentError without a value or fallback, or if it is no http(s) address
+ * Reads an address without its trailing slash.
+ * @throws EnvironmentError if there is neither a value nor a fallback, or if it is not an http(s) address
  */
 export function address(get: ReadVariable, name: string, fallback = ''): string {
   const value = get(name)?.trim() || fallback;
@@ -45,7 +45,8 @@ export function address(get: ReadVariable, name: string, fallback = ''): string 
 }
 
 /**
- * Keys of one kind: a JSON object whose current key is named `default`, and the older variable. The current key is first.
+ * Reads keys of one kind, the current key first. The variable is a JSON object whose current key is named `default`; the older
+ * variable has one key.
  * @throws EnvironmentError, without the variable's value
  */
 export function readKeys(get: ReadVariable, name: string, olderName: string): [string, ...string[]] {

@@ -1,5 +1,5 @@
 export interface GithubResponse {
-  /** 0: GitHub is unreachable. */
+  /** Status of the response, or 0 if GitHub is unreachable. */
   status: number;
   body: unknown;
   headers: Headers;
@@ -11,7 +11,7 @@ const timeoutMs = 15_000;
 const apiVersion = '2022-11-28';
 
 export function createGithub(apiUrl: string) {
-  /** @param token of a user, an installation, or the app; null: anonymous */
+  /** @param token token of a user, an installation or the App, or null for an anonymous request */
   return async function requestGithub(
     path: string,
     token: string | null,
@@ -20,7 +20,7 @@ export function createGithub(apiUrl: string) {
     try {
       const response = await fetch(apiUrl + path, {
         method: init.method ?? 'GET',
-        // Credentials are sent to the configured address only.
+        // Following a redirect would send the token to another address.
         redirect: 'manual',
         headers: {
           Accept: 'application/vnd.github+json',

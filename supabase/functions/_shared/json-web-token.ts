@@ -1,6 +1,6 @@
 import { toBase64Url } from './bytes.ts';
 
-/** @param sign receives the text to sign */
+/** @param sign signs the text and returns the signature */
 export async function createToken(
   algorithm: 'ES256' | 'RS256',
   claims: Record<string, unknown>,

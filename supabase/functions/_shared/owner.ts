@@ -7,11 +7,11 @@ import { found, refused, type Step } from './step.ts';
 
 export interface Owner {
   userId: string;
-  /** GitHub's number of the account, if any. */
+  /** The account's numeric id at GitHub, or null. */
   githubId: number | null;
 }
 
-/** Refuses callers that the database does not confirm as the owner. */
+/** Returns the owner. Refuses the request if the database does not confirm that the caller is the owner. */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);
   if (!caller) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));

@@ -1,4 +1,4 @@
-/** For hosts that a user has named. */
+/** Guards against requests to internal networks (SSRF) for hosts that a user has named. */
 
 const internalIpv4 = [
   '0.0.0.0/8',
@@ -20,10 +20,12 @@ const internalIpv4 = [
   return { base: ipv4Number(base) ?? 0, size: 2 ** (32 - Number(length)) };
 });
 
-/** Within 2000::/3, the only routed range: documentation, Teredo and IPv4 in disguise (6to4). */
+/**
+ * Internal ranges within 2000::/3, the only range that is routed: documentation, Teredo and 6to4, which contains an IPv4 address.
+ */
 const internalIpv6 = /^(?:2001:(?:0{0,3}|0?[01]?[0-9a-f]{0,2}|0?db8):|2001::|2002:|3fff:)/;
 
-/** @param address in the resolver's notation; anything else is not public */
+/** @param address in the notation that a resolver returns; any other text is not public */
 export function isPublicAddress(address: string): boolean {
   const number = ipv4Number(address);
   if (number !== null) return !internalIpv4.some(({ base, size }) => number >= base && number < base + size);

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 import { found, type Step } from './step.ts';
 
 export interface PushKeys {
-  /** Uncompressed P-256 point in base64url (RFC 8292). */
+  /** Uncompressed point on P-256 in base64url (RFC 8292). */
   publicKey: string;
   privateKey: CryptoKey;
 }
@@ -14,13 +14,13 @@ export interface PushKeys {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
 
-/** null: no usable keys exist. */
+/** Returns the stored keys, or null if none can be decrypted. */
 export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const step = await service.call('push_keys', {});
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** Creates keys if none can be opened, which invalidates earlier subscriptions. */
+/** Returns the stored keys. Creates new ones if none can be decrypted, which makes earlier subscriptions invalid. */
 export async function readOrMakePushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const kept = await service.call('push_keys', {});
   if ('refusal' in kept) return kept;
@@ -33,10 +33,10 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** Lifetime in seconds; push services accept at most a day. */
+/** Seconds. Push services accept a lifetime of at most a day. */
 const lifetimeS = 12 * 3600;
 
-/** @param subject contact of the site's operator */
+/** @param subject contact address of the site's operator */
 export function signPushToken(
   { privateKey }: PushKeys,
   endpoint: string,

@@ -2,7 +2,10 @@ import { problem } from './responses.ts';
 
 const windowMs = 60_000;
 
-/** Limits this instance's requests in a minute from all senders. The returned function returns a refusal, or null. */
+/**
+ * Limits the requests per minute that this instance handles, from all callers together. The returned function returns a refusal,
+ * or null.
+ */
 export function createRateLimit(perMinute: number, now: () => number): () => Response | null {
   let startedAt = Number.NEGATIVE_INFINITY;
   let count = 0;

@@ -1,6 +1,9 @@
-/** Responses. An error is `{ message, code, values }`: a sentence, a stable code, and the values for a translation. */
+/**
+ * Creates responses. An error is `{ message, code, values }`: a sentence, a stable code, and the values that a translation
+ * inserts.
+ */
 
-/** Opened as a page, a response loads and runs nothing, and cannot be framed. */
+/** Headers for the case that a browser opens the response as a page. The page cannot load, run or be framed by anything. */
 const protection = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

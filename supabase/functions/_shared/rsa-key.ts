@@ -1,10 +1,10 @@
 import { fromBase64, toBase64 } from './bytes.ts';
 
-/** GitHub's private keys are PKCS#1, WebCrypto takes PKCS#8: the same key behind a short DER header. */
+/** GitHub issues private keys as PKCS#1, and WebCrypto reads PKCS#8. PKCS#8 is the same key after a short DER header. */
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** INTEGER 0, SEQUENCE { OBJECT IDENTIFIER rsaEncryption, NULL }. */
+/** Start of the DER header: INTEGER 0, SEQUENCE { OBJECT IDENTIFIER rsaEncryption, NULL }. */
 const versionAndAlgorithm = [
   0x02, 0x01, 0x00, 0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ];
@@ -12,8 +12,8 @@ const sequence = 0x30;
 const octetString = 0x04;
 
 /**
- * Reads a key as programs store it: with `\n`, quoted, on one line, indented, named, or as base64 of the file. Returns base64 of
- * PKCS#8, or null without an RSA key that can sign (see `keyProblem`).
+ * Reads a key in the forms in which programs store it: with `\n`, quoted, on one line, indented, after a name, or as base64 of
+ * the file. Returns PKCS#8 in base64, or null if the text has no RSA key that can sign (see `keyProblem`).
  */
 export async function readRsaKey(text: string): Promise<string | null> {
   const block = parseBlocks(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
@@ -23,7 +23,7 @@ export async function readRsaKey(text: string): Promise<string | null> {
   return (await importRsaKey(pkcs8)) === null ? null : pkcs8;
 }
 
-/** Explains what to do if a text has no usable key. */
+/** Returns a sentence that explains how to correct a text without a usable key. */
 export function keyProblem(text: string): string {
   const plain = decoded(text);
   const labels = [...plain.matchAll(begin)].map(([, label = '']) => label);
@@ -41,7 +41,7 @@ export function keyProblem(text: string): string {
   return "The private key can't be read. Paste the whole .pem file from GitHub.";
 }
 
-/** Text processors turn two hyphens into a dash. */
+/** Also matches dashes, because text processors turn two hyphens into a dash. */
 const begin = /[-\u2010-\u2015]{1,10}\s?BEGIN ([A-Z0-9 ]{0,40}?)\s?[-\u2010-\u2015]{1,10}/g;
 const end = /[-\u2010-\u2015]{1,10}\s?END /;
 
@@ -50,7 +50,7 @@ interface Block {
   body: string;
 }
 
-/** Returns the blocks between BEGIN and END, without characters that other programs add. */
+/** Returns the text between BEGIN and END of each block, without characters that other programs add. */
 function parseBlocks(text: string): Block[] {
   const plain = decoded(text);
   return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {
@@ -60,7 +60,7 @@ function parseBlocks(text: string): Block[] {
   });
 }
 
-/** `\n` and `%0A` are line breaks. */
+/** Decodes base64 of a whole file, and replaces `\n` and `%0A` by line breaks. */
 function decoded(text: string): string {
   const encoded = /LS0tLS1CRUdJTi[\w+/=\s-]*/.exec(text.replaceAll(/\\+[rn]/g, '\n'))?.[0];
   const bytes = encoded === undefined ? null : fromBase64(encoded.replaceAll(/\s/g, ''));
@@ -72,7 +72,7 @@ function decoded(text: string): string {
     );
 }
 
-/** Not extractable. */
+/** Imports the key as not extractable. Returns null if it cannot sign. */
 export async function importRsaKey(pkcs8: string): Promise<CryptoKey | null> {
   const bytes = fromBase64(pkcs8);
   try {
@@ -94,7 +94,7 @@ function element(tag: number, content: number[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array([tag, ...derLength(content.length), ...content]);
 }
 
-/** Up to 127 directly; above, the number of length bytes first. */
+/** Encodes a length in DER: below 128 as one byte, otherwise as the number of length bytes and these bytes. */
 function derLength(length: number): number[] {
   if (length < 0x80) return [length];
   const bytes: number[] = [];

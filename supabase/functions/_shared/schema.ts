@@ -1,4 +1,4 @@
-/** Checks a shape, without a library: returns the first problem, or null. The database checks the content again. */
+/** Checks a value's shape without a library. Returns the first problem, or null. The database checks the values again. */
 export type Check = (value: unknown, path: string) => string | null;
 
 const check =
@@ -37,7 +37,7 @@ export function list(inner: Check): Check {
   };
 }
 
-/** Any keys. */
+/** Accepts an object with any keys, whose values pass `inner`. */
 export function record(inner: Check): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;
@@ -51,7 +51,7 @@ export function record(inner: Check): Check {
   };
 }
 
-/** Other keys pass unchanged. */
+/** Checks the named fields. Other fields are allowed and not checked. */
 export function object(fields: Record<string, Check>): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;

@@ -1,6 +1,6 @@
 import { fromBase64, randomBytes, toBase64Url } from './bytes.ts';
 
-/** Authenticated with the envelope, so that envelopes cannot be exchanged. */
+/** Owner and kind of a secret. Both are authenticated with the ciphertext, so that swapped secrets cannot be decrypted. */
 export interface Purpose {
   ownerId: string;
   kind: 'private-key' | 'webhook-secret' | 'push-key';
@@ -15,8 +15,9 @@ const prefix = 'portico.app.v1.';
 const ivBytes = 12;
 
 /**
- * AES-GCM 256. `keys` are 32 bytes each in base64, comma separated: the first seals, all open, which allows rotation.
- * @throws Error without the key
+ * Encrypts secrets with AES-GCM 256. `keys` are 32 bytes each in base64, comma separated. The first key encrypts and every key
+ * can decrypt, so that keys can be rotated.
+ * @throws Error that does not contain the key
  */
 export async function createSealing(keys: string): Promise<Sealing> {
   const imported = await Promise.all(keys.split(',').map((key) => importKey(key.trim())));

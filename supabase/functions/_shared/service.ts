@@ -2,12 +2,12 @@ import type { AppEnvironment } from './app-environment.ts';
 import { call } from './data-service.ts';
 import type { Step } from './step.ts';
 
-/** Service role: use only after checking the caller. */
+/** Creates a client with the service role, which bypasses row level security. Check the caller before you use it. */
 export function createService({
   supabaseUrl,
   serviceKey,
 }: Pick<AppEnvironment, 'supabaseUrl' | 'serviceKey'>) {
-  // Newer keys are no tokens, and the platform refuses them as such.
+  // A key of the newer kind is no JSON Web Token, and the platform refuses it in the Authorization header.
   const bearer: Record<string, string> = serviceKey.startsWith('sb_')
     ? {}
     : { Authorization: `Bearer ${serviceKey}` };

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import { call } from './data-service.ts';
 import { address, type Environment, type ReadVariable } from './environment.ts';
 
-/** Calls the hook after a quiet period. */
+/** The host's address that starts a build, and the time without changes to wait for. */
 export interface DeployHook {
   url: string;
   quietSeconds: number;
@@ -11,11 +11,14 @@ export interface DeployHook {
 const defaultQuietSeconds = 5;
 const maxQuietSeconds = 60;
 const timeoutMs = 10_000;
-/** Between two tries. */
+/** Milliseconds between two attempts. */
 const pauseMs = 2_000;
 const maxTries = 3;
 
-/** An unusable hook delays no change; the log names the problem. */
+/**
+ * Returns the hook, or null if its variables are missing or invalid. An invalid one is logged, so that the owner's change still
+ * succeeds.
+ */
 export function readDeployHook(get: ReadVariable): DeployHook | null {
   if (!get('DEPLOY_HOOK_URL')?.trim()) return null;
   try {
@@ -29,13 +32,14 @@ export function readDeployHook(get: ReadVariable): DeployHook | null {
 }
 
 /**
- * Requests a build once published data has stopped changing. Of several requests one calls the hook. Doesn't delay the response.
+ * Requests a build once published data has stopped changing. If several requests wait, only one calls the hook. Does not delay
+ * the response.
  */
 export function requestSiteBuild(environment: Environment, caller: Caller, hook: DeployHook): void {
   const building = buildWhenQuiet(environment, caller, hook).catch((error: unknown) => {
     console.error('The site could not be built:', error instanceof Error ? error.message : error);
   });
-  // A hosted function ends with its response unless it waits.
+  // A hosted function ends after its response, unless `waitUntil` keeps it running.
   const { EdgeRuntime: runtime } = globalThis as {
     EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void };
   };

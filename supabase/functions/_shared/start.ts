@@ -3,7 +3,10 @@ import { problem } from './responses.ts';
 
 type Serve = (request: Request) => Response | Promise<Response>;
 
-/** A misconfigured function answers every request with 500 and the variable's name, and logs the message. */
+/**
+ * Creates the function. If its environment is invalid, logs the message, and answers every request with 500 and the variable's
+ * name.
+ */
 export async function start(create: () => Serve | Promise<Serve>): Promise<Serve> {
   try {
     return await create();

@@ -1,4 +1,4 @@
-/** The result, or the response that ends the request. */
+/** Result of a step: a value, or the response that ends the request. */
 export type Step<T> = { value: T } | { refusal: Response };
 
 export function found<T>(value: T): Step<T> {

@@ -9,9 +9,10 @@ import { type DeployHook, requestSiteBuild } from '../_shared/site-build.ts';
 import { isNamedAction, toPatch } from './operation.schema.ts';
 
 /**
- * Applies the owner's changes. Header `action`: `apply` with `{ operations }`, or `batch-link`, `batch-unlink`, `batch-update`
- * (specification). Operations have ids, so repeating them changes nothing. The caller's token goes on to the data service.
- * @param hook builds the site after a publication
+ * Applies the owner's changes. The header `action` is `apply` (body `{ operations }`), or one of the specification's actions
+ * `batch-link`, `batch-unlink` and `batch-update`. Each operation has an id, so that repeating it changes nothing. The data
+ * service gets the caller's token.
+ * @param hook starts a build of the site after a publication
  */
 export function createHandler(environment: Environment, hook: DeployHook | null = null): Handler {
   return withCors(environment, ['POST'], async (request) => {
@@ -31,7 +32,7 @@ export function createHandler(environment: Environment, hook: DeployHook | null 
   });
 }
 
-/** True if a project changed. */
+/** Returns whether the operations change a project, which may be published. */
 function mayPublish(body: unknown): boolean {
   const operations: unknown = isObject(body) ? body.operations : null;
   return (
@@ -51,7 +52,7 @@ function applyNamed(
   return call(environment, caller, 'apply_batch_operation', { operation });
 }
 
-/** The database rejects a malformed operation and applies the others. */
+/** Passes all operations on. The database rejects a malformed one and still applies the others. */
 function applySeveral(environment: Environment, caller: Caller, body: unknown): Promise<Response> | Response {
   const operations = isObject(body) ? body.operations : undefined;
   if (!Array.isArray(operations) || operations.length === 0) {

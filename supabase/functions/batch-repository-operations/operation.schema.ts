@@ -27,7 +27,7 @@ const payloads: Record<string, Check> = {
   import: object({ table: literal('repositories'), rows }),
 };
 
-/** The tables check the values. */
+/** Checks the operation's shape. The tables' constraints check the values. */
 export const operation: Check = (value, path) => {
   const action = isObject(value) ? value.action : undefined;
   const payload =
@@ -52,7 +52,7 @@ const updates = object({
   private: optional(boolean),
 });
 
-/** Bodies of the specification's actions. */
+/** Bodies of the actions that the specification names. */
 const namedBodies: Record<string, Check> = {
   'batch-link': object({ repositoryIds: ids, projectId: text }),
   'batch-unlink': object({ repositoryIds: ids }),
@@ -63,7 +63,10 @@ export function isNamedAction(action: string): boolean {
   return Object.hasOwn(namedBodies, action);
 }
 
-/** Returns the patch of a named action, or an error. Without an id, each request applies a new operation. */
+/**
+ * Converts a named action to a patch, or returns an error message. The body has no operation id, so repeating the request applies
+ * the change again.
+ */
 export function toPatch(action: string, body: unknown): Record<string, unknown> | string {
   const verb = action.slice('batch-'.length);
   if (isObject(body) && Array.isArray(body.repositoryIds) && body.repositoryIds.length === 0) {

@@ -4,24 +4,25 @@ import { createRateLimit } from '../_shared/rate-limit.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
 
-/** Without visitors' texts. */
+/** Content of a notification, which never includes visitors' texts. */
 export interface Notice {
-  /** Unreported messages. */
+  /** Number of messages that no notification has reported yet. */
   count: number;
-  /** No further notice within this hour. */
+  /** True if the limit allows no further notification within this hour. */
   isLast: boolean;
   inbox: string;
 }
 
-/** Each call queries the database. The next notification includes refused messages. */
+/** Limit, because each call queries the database. If a call is refused, the next notification includes its messages. */
 const callsPerMinute = 60;
 
-/** Resolves with whether a recipient exists; rejects if sending failed. */
+/** Sends a notification. Resolves to false if it has no recipient, and rejects if sending failed. */
 export type SendNotice = (notice: Notice) => Promise<boolean>;
 
 /**
- * Called by a visitor's page. Public: the database decides about notifications, and the response is always the same. A message counts as
- * reported once mail or push accepted it.
+ * A visitor's page calls this function after the database has stored a message. Anybody can call it: the database decides if a
+ * notification is due, and the response is always the same. A message counts as reported once mail or push has accepted the
+ * notification.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
@@ -38,7 +39,7 @@ export function createHandler(
   });
 }
 
-/** The configured origin, or the server's. */
+/** Returns the first configured origin, or the server's own. */
 export function siteAddress({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
   const [own = '', site = own] = allowedOrigins;
   return site;
@@ -61,7 +62,7 @@ async function notify(service: Service, ways: readonly SendNotice[], inbox: stri
   }
 }
 
-/** A single line. */
+/** Returns the error's message as one line for the log. */
 function getReason(reason: unknown): string {
   const message = reason instanceof Error ? reason.message : String(reason);
   return `The owner could not be notified: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;

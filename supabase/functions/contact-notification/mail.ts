@@ -10,8 +10,8 @@ export interface MailSettings {
 }
 
 /**
- * null: no `SMTP_HOST`. The platform blocks ports 25 and 587.
- * @throws EnvironmentError without the password
+ * Returns null without `SMTP_HOST`. The platform blocks the ports 25 and 587.
+ * @throws EnvironmentError if the password is missing
  */
 export function readMailSettings(get: ReadVariable): MailSettings | null {
   const read = (name: string) => get(name)?.trim() ?? '';

@@ -4,7 +4,7 @@ import { composeMail, type MailSettings } from './mail.ts';
 
 const timeoutMs = 10_000;
 
-/** Unencrypted only on this computer. */
+/** Creates the sender of mail. The connection must be encrypted, except to this computer. */
 export function createMailer({ host, port, login, from, to }: MailSettings): SendNotice {
   const isHere = host === '127.0.0.1';
   const transport = createTransport({
@@ -14,7 +14,7 @@ export function createMailer({ host, port, login, from, to }: MailSettings): Sen
     requireTLS: !isHere,
     ignoreTLS: isHere,
     ...(login === null ? {} : { auth: login }),
-    // Otherwise the library asks the system.
+    // Without a name, the library asks the operating system for the host's name.
     name: 'portico',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -11,12 +11,12 @@ interface PusherOptions {
 }
 
 const timeoutMs = 10_000;
-/** How long a push service keeps a message. */
+/** Seconds for which a push service keeps an undelivered message. */
 const timeToLiveS = 3 * 24 * 3600;
-/** Replaces an undelivered message. */
+/** A message replaces an undelivered one with the same topic. */
 const topic = 'messages';
 
-/** Wakes subscribed browsers. The message is empty. */
+/** Sends an empty push message to each subscribed browser, which wakes its service worker. */
 export function createPusher({ service, sealing, site }: PusherOptions): SendNotice {
   return async () => {
     const keys = await readPushKeys(service, sealing);
@@ -57,19 +57,19 @@ async function push(endpoint: string, site: string, keys: PushKeys): Promise<'se
   }
 }
 
-/** A name may resolve to this server's own network. */
+/** Returns whether the name resolves to an address in an internal network. Requests to such an address are refused. */
 async function isInternal(host: string): Promise<boolean> {
   const isName = /\.[a-z][a-z0-9-]*\.?$/i.test(host);
   return isName && !(await listAddresses(host)).every(isPublicAddress);
 }
 
-/** Empty if unknown. */
+/** Returns the name's addresses, or an empty list if it has none. */
 async function listAddresses(host: string): Promise<string[]> {
   const found = await Promise.allSettled([Deno.resolveDns(host, 'A'), Deno.resolveDns(host, 'AAAA')]);
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
-/** Never logs the endpoint, which lets anybody wake the device. */
+/** Logs the host only. Anybody who knows the whole endpoint can wake the device. */
 function failed(endpoint: string, reason: string): 'failed' {
   console.error(`The push service ${new URL(endpoint).host} took no message: ${reason}.`);
   return 'failed';

@@ -15,7 +15,7 @@ export interface Installation {
   accountType: string;
 }
 
-/** Asks GitHub whether key, app id and installation belong together. */
+/** Verifies with GitHub that key, app id and installation belong together. */
 export async function checkApp(
   { github, now }: Pick<RequestContext, 'github' | 'now'>,
   { appId, installationId, key }: { appId: string; installationId: string; key: string },
@@ -45,8 +45,9 @@ function describe(app: Record<string, unknown>, installation: unknown): Step<Ins
 }
 
 /**
- * Verifies that the installation is the owner's, because its number may be known to others. An OAuth token gets a 403; then the
- * account decides: the owner's, or an organisation with the owner as active member.
+ * Verifies that the installation is the owner's, because other people may know its id. An OAuth token cannot read the
+ * installation (403). Then the installation's account must be the owner's, or an organisation in which the owner is an active
+ * member.
  */
 export async function checkOwnership(
   { github, owner }: Pick<RequestContext, 'github' | 'owner'>,
@@ -69,13 +70,16 @@ export async function checkOwnership(
   return checkMembership(github, githubToken, account.accountLogin);
 }
 
-/** Only GitHub's definite refusal counts; an impossible check refuses nothing. */
+/**
+ * Refuses only if GitHub clearly says that the owner is no member. If the check is impossible, returns a refusal with that
+ * reason.
+ */
 async function checkMembership(github: Github, token: string, organization: string): Promise<Step<null>> {
   const membership = await github(`/user/memberships/orgs/${encodeURIComponent(organization)}`, token);
   const { status, body } = membership;
   if (status === 200 && isObject(body)) return body.state === 'active' ? found(null) : refused(foreign());
   if (status === 401) return refused(notConnected());
-  // Without single sign-on, an organisation may look absent.
+  // Without a single sign-on session, GitHub answers as if the organisation did not exist.
   if (status === 404 && !requiresSingleSignOn(membership)) return refused(foreign());
   return refused(status === 403 || status === 404 ? getReason(membership) : unreachable());
 }
@@ -102,7 +106,7 @@ async function isListed(
   return 'notSaid';
 }
 
-/** @param text the submitted key */
+/** @param text key that the owner has submitted */
 export function unreadableKey(text = ''): Response {
   return problem(422, 'KEY_UNREADABLE', keyProblem(text));
 }

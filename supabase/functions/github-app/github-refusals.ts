@@ -2,15 +2,19 @@ import type { GithubResponse } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
-/** Only GitHub's definite refusals count; others are passed on. */
-
-/** @param denied response to a definite refusal (401, 404) */
+/**
+ * Converts GitHub's error. Only 401 and 404 are definite; other errors get a response of their own.
+ * @param denied response to a definite error
+ */
 export function toRefusal(response: GithubResponse, denied: Response): Response {
   if (response.status === 401 || response.status === 404) return denied;
   return response.status === 403 ? getReason(response) : unreachable();
 }
 
-/** GitHub's 403 texts name restriction, single sign-on, suspension or missing right. */
+/**
+ * Returns GitHub's own text of a 403, which names the reason: a restriction, single sign-on, a suspension or a missing
+ * permission.
+ */
 export function getReason(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
   const message = (
@@ -28,12 +32,18 @@ export function getReason(response: GithubResponse): Response {
   return problem(403, 'GITHUB_REFUSED', `GitHub: ${message || 'Forbidden'}`);
 }
 
-/** Also set on responses that omit organisations. */
+/**
+ * Returns whether GitHub requires single sign-on. GitHub also sets the header on responses from which it leaves out
+ * organisations.
+ */
 export function requiresSingleSignOn({ headers }: GithubResponse): boolean {
   return headers.has('x-github-sso');
 }
 
-/** GitHub reports rate limits as 429 or 403. A secondary limit may have no headers, only a message. */
+/**
+ * Returns whether the response reports a rate limit. GitHub sends 429 or 403, and a secondary limit may only be named in the
+ * message.
+ */
 export function isLimit({ status, body, headers }: GithubResponse): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;
@@ -47,5 +57,5 @@ export function unreachable(): Response {
   return problem(502, 'GITHUB_UNREACHABLE', "GitHub couldn't be reached. Please try again.");
 }
 
-/** GitHub's messages are three lines and an address. */
+/** Characters. GitHub's messages have at most three lines and an address. */
 const maxMessageLength = 600;

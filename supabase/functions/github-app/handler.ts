@@ -29,8 +29,9 @@ const actions: Record<string, Action> = {
 };
 
 /**
- * The App's settings and tokens. POST, header `action`. Private key and webhook secret leave this process only sealed, or as a
- * signature; the webhook secret is also shown to the owner during setup.
+ * Manages the App's settings and tokens. Accepts POST with the header `action`. The private key and the webhook secret never
+ * leave this process in plain text: they are stored encrypted or used for a signature. Only the setup shows the webhook secret to
+ * the owner.
  */
 export function createHandler(environment: AppEnvironment): Handler {
   return withCors(environment, ['POST'], async (request) => {

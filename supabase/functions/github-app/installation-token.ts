@@ -6,11 +6,11 @@ import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { toRefusal, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
-/** Reads only, whatever the app may do; write tokens are separate (write-token.ts). */
+/** Permissions of a read token, even if the App has more. write-token.ts issues write tokens. */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
-/** For an owner without listed repositories. */
+/** Permissions for an owner who has listed no repositories. */
 const listingOnly = { metadata: 'read' } as const;
-/** GitHub's maximum of names; the most recently pushed. */
+/** GitHub's maximum number of repository names in a request. The most recently pushed ones are used. */
 const maxRepositories = 500;
 
 interface Wish {
@@ -24,7 +24,10 @@ interface InstallationToken {
   expiresAt: string;
 }
 
-/** A read token for an hour, for the owner's listed repositories only, or fewer named by the caller. */
+/**
+ * Issues a read token that is valid for an hour. It only covers the owner's listed repositories, or those of them that the caller
+ * names.
+ */
 export const mintInstallationToken: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -45,7 +48,7 @@ async function mintToken(
   if (names.length === 0) return requestToken(context, settings, { permissions: listingOnly });
   const minted = await requestToken(context, settings, { permissions: readOnly, repositories: names });
   if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
-  // An ungranted name would fail the request, so only GitHub's list is used.
+  // GitHub refuses the whole request if one repository is not granted, so only those that GitHub lists are requested again.
   const granted = await grantedNames(context, settings);
   if ('refusal' in granted) return granted;
   const rest = names.filter((name) => granted.value.has(name.toLowerCase()));
@@ -84,7 +87,7 @@ async function grantedNames(context: RequestContext, settings: Candidate): Promi
   return found(names);
 }
 
-/** Uses the candidate's own key. */
+/** Requests a token with the candidate's own key, not with the stored one. */
 export async function requestToken(
   context: RequestContext,
   candidate: Candidate,
@@ -126,7 +129,7 @@ export const listInstallations: Action = async (context) => {
   return json({ installations: body.map(describe) });
 };
 
-/** null: unknown form, counted. */
+/** Describes an installation. Returns null if its form is unknown, so that it still counts as one. */
 function describe(installation: unknown) {
   if (!isObject(installation) || typeof installation.id !== 'number') return null;
   const { id, account, repository_selection: selection } = installation;
@@ -137,7 +140,7 @@ function describe(installation: unknown) {
   };
 }
 
-/** An enterprise has a slug instead. */
+/** Returns the account's login. An enterprise has a slug instead. */
 function accountName({ login, slug }: Record<string, unknown>): string {
   if (typeof login === 'string') return login;
   return typeof slug === 'string' ? slug : '';

@@ -15,8 +15,9 @@ import { activate } from './settings.ts';
 import { newState, openSetup } from './setup.ts';
 
 /**
- * Completes an installation if the state is ours and GitHub confirms app and owner. Answers `{ outcome }`: `configured`, `noted`
- * (the key is missing), `updated`, or `requested` (the organisation's owners decide; the setup stays open).
+ * Completes an installation if the state is ours, and GitHub confirms the App and the owner. Answers `{ outcome }`: `configured`;
+ * `noted` if the key is still missing; `updated`; or `requested` if the organisation's owners must decide, while the setup stays
+ * open.
  */
 export const verifyInstallation: Action = async (context, body) => {
   if (body.setupAction === 'request') return confirmRequest(context, body);
@@ -32,7 +33,7 @@ export const verifyInstallation: Action = async (context, body) => {
   const { appId, sealedPrivateKey } = setup.value;
   if (appId === null || sealedPrivateKey === null) {
     const owned = await checkOwnership(context, findToken(body), installationId, null);
-    // If GitHub doesn't say, saving checks it with the app's key.
+    // If GitHub cannot be reached now, storing the key repeats this check.
     if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
     return json({ outcome: 'noted', installationId });
   }
@@ -40,7 +41,7 @@ export const verifyInstallation: Action = async (context, body) => {
   return 'refusal' in verified ? verified.refusal : configure(context, state, verified.value);
 };
 
-/** Switches the app to another installation, once GitHub has issued a token for it. */
+/** Switches the App to another installation, after GitHub has issued a token for it. */
 export const connectInstallation: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -63,7 +64,7 @@ function findToken(body: Record<string, unknown>): string {
   return typeof body.githubToken === 'string' ? body.githubToken : '';
 }
 
-/** Asks GitHub whether the installation is this app's and the owner's. */
+/** Verifies with GitHub that the installation belongs to this App and to the owner. */
 async function verify(
   context: RequestContext,
   candidate: Candidate,
@@ -99,7 +100,7 @@ async function configure(context: RequestContext, state: string, candidate: Cand
   return json({ outcome: 'configured', appId, installationId });
 }
 
-/** Uses nothing from the address except the installation's number. */
+/** Confirms an update. Anybody can forge the address, so only the installation's id is compared with the stored one. */
 async function confirmUpdate(context: RequestContext, installationId: string): Promise<Response> {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;

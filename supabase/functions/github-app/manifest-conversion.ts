@@ -14,7 +14,9 @@ interface CreatedApp {
   webhookSecret: string;
 }
 
-/** Exchanges GitHub's code for the app's credentials on the server. Redirects to the installation with a new state. */
+/**
+ * Exchanges GitHub's code for the App's credentials, which stay on the server. Redirects to the installation with a new state.
+ */
 export const convertManifest: Action = async (context, body) => {
   const state = String(body.state);
   const setup = await readSetup(context, state);
@@ -61,7 +63,7 @@ function createdApp(body: unknown): CreatedApp | null {
     slug,
     name: typeof name === 'string' ? name.slice(0, 100) : slug,
     pem,
-    // Absent without a webhook.
+    // GitHub sends no secret for an App without a webhook.
     webhookSecret: typeof webhookSecret === 'string' ? webhookSecret : '',
   };
 }

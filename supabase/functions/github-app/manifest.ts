@@ -2,9 +2,9 @@ import type { AppEnvironment } from '../_shared/app-environment.ts';
 
 type SiteAndGithub = Pick<AppEnvironment, 'supabaseUrl' | 'github'>;
 
-/** For both ways of creating the app. */
+/** Permissions of the App, whether it is created by form or by manifest. */
 const permissions = { metadata: 'read', contents: 'read', members: 'read' } as const;
-/** `installation` is always delivered. */
+/** Events that the App subscribes to. GitHub always sends `installation`. */
 const events = ['repository', 'push'] as const;
 
 const description = 'Reads the repositories that are shown and managed in my portfolio.';
@@ -14,18 +14,18 @@ export const callbackPath = '/github-app/callback';
 export interface Registration {
   origin: string;
   state: string;
-  /** App names are unique at GitHub. */
+  /** Makes the App's name unique, as GitHub requires. */
   suffix: string;
 }
 
-/** GitHub's prefilled form. */
+/** Returns the address of GitHub's form with prefilled values. */
 export function registrationUrl(environment: SiteAndGithub, { origin, state, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   const query = new URLSearchParams({
     name: getName(suffix),
     description,
     url: origin,
-    // GitHub redirects here with the state after the installation.
+    // After the installation, GitHub redirects to this address with the state.
     setup_url: `${origin}${callbackPath}?${new URLSearchParams({ state })}`,
     public: 'false',
     webhook_active: String(hook !== null),
@@ -36,7 +36,7 @@ export function registrationUrl(environment: SiteAndGithub, { origin, state, suf
   return `${environment.github.webUrl}/settings/apps/new?${query}`;
 }
 
-/** GitHub answers the posted manifest with a code. */
+/** Returns the manifest that the page posts to GitHub. GitHub redirects back with a code. */
 export function manifest(environment: SiteAndGithub, { origin, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   return JSON.stringify({
@@ -53,7 +53,10 @@ export function manifest(environment: SiteAndGithub, { origin, suffix }: Registr
   });
 }
 
-/** GitHub refuses local webhook addresses, unless it runs there itself. */
+/**
+ * Returns the webhook's address, or null if it is local: GitHub refuses local addresses, except an emulated GitHub on the same
+ * computer.
+ */
 function webhookUrl({ supabaseUrl, github }: SiteAndGithub): string | null {
   const isReachable = !isLoopback(supabaseUrl) || isLoopback(github.webUrl);
   return isReachable ? `${supabaseUrl}/functions/v1/github-webhook` : null;

@@ -36,7 +36,7 @@ export function openRequest(environment: AppEnvironment, owner: Owner): Step<Req
   });
 }
 
-/** Recognises a state but cannot replace it. */
+/** Hashes the state. With the hash, the server recognises a state, but a reader of the database cannot use it. */
 export async function hashSecret(state: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))));
 }
@@ -49,11 +49,11 @@ export interface Candidate {
   accountLogin: string | null;
   sealedPrivateKey: string | null;
   sealedWebhookSecret: string | null;
-  /** Identifies a setup; null for settings. */
+  /** Identifies the setup. null if the candidate comes from the stored settings. */
   stateHash: string | null;
 }
 
-/** Refuses an unusable setup. */
+/** Returns the setup's candidate. Refuses a setup that has expired or is unknown. */
 export async function readSetup({ service, owner }: RequestContext, state: string): Promise<Step<Candidate>> {
   const step = await service.call('github_app_setup', {
     owner: owner.userId,
@@ -90,7 +90,7 @@ export function seal(context: RequestContext, kind: Purpose['kind'], text: strin
   return context.sealing.seal(text, { ownerId: context.owner.userId, kind });
 }
 
-/** Refuses if the server's key was lost. */
+/** Decrypts a stored secret. Refuses the request if the server's encryption key was lost. */
 export async function open(
   context: RequestContext,
   kind: Purpose['kind'],

@@ -2,7 +2,7 @@ import { type Check, list, object, optional } from '../_shared/schema.ts';
 import { requiredPermissions } from './write-token.ts';
 
 const short = limited(300);
-/** A 16384-bit key has about 13,000 characters. */
+/** Maximum length in characters. A key of 16384 bits has about 13,000. */
 const key = limited(40_000, true);
 const secret = limited(1000, true);
 const digits: Check = (value, path) =>

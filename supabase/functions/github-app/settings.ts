@@ -15,7 +15,7 @@ import {
   seal,
 } from './request-context.ts';
 
-/** Stores checked credentials as a candidate; only testConnection replaces the settings. */
+/** Checks the credentials and stores them as a candidate. Only testConnection makes them the settings in use. */
 export const storeAppSettings: Action = async (context, body) => {
   const appId = trimmed(body.appId);
   const installationId = trimmed(body.installationId);
@@ -51,7 +51,7 @@ export const storeAppSettings: Action = async (context, body) => {
   return 'refusal' in kept ? kept.refusal : json({ status: 'success', data: { appId, installationId } });
 };
 
-/** The pasted key, or GitHub's from the manifest. */
+/** Returns the key that the owner pasted, or the one that GitHub created from the manifest. */
 async function getKey(
   context: RequestContext,
   pasted: string,
@@ -68,7 +68,7 @@ async function getKey(
   return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
 }
 
-/** Activates the candidate after a successful token request. */
+/** Makes the candidate the settings in use, if GitHub issues a token for it. */
 export const testConnection: Action = async (context, body) => {
   const step = await context.service.call('github_app_candidate', {
     owner: context.owner.userId,
@@ -88,7 +88,7 @@ export const testConnection: Action = async (context, body) => {
     : json({ status: 'success', data: { isConfigured: true } });
 };
 
-/** A refusal leaves the former settings. */
+/** Activates the candidate. If GitHub refuses it, the former settings stay in use. */
 export async function activate(context: RequestContext, candidate: Candidate): Promise<Step<null>> {
   const token = await requestToken(context, candidate, {});
   if ('refusal' in token) return token;

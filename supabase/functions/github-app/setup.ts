@@ -4,14 +4,14 @@ import type { Step } from '../_shared/step.ts';
 import { manifest, registrationUrl } from './manifest.ts';
 import { type Action, hashSecret, open, type RequestContext, readSetup, seal } from './request-context.ts';
 
-/** Identifies this setup's callbacks; the hash in the database proves them. */
+/** Start of every state, which tells a setup's callbacks from others. The hash in the database proves that a state is genuine. */
 const statePrefix = 'github-app-';
 
 export function newState(): string {
   return statePrefix + toBase64Url(randomBytes(32));
 }
 
-/** @returns when the setup expires */
+/** @returns time at which the setup expires */
 export async function openSetup(
   { service, owner }: RequestContext,
   state: string,
@@ -24,7 +24,7 @@ export async function openSetup(
   });
 }
 
-/** The state is bound to the owner for 60 minutes. */
+/** Starts a setup. Its state is valid for 60 minutes and for this owner only. */
 export const generateSetupUrl: Action = async (context, body) => {
   const { environment } = context;
   const origin = String(body.origin);

@@ -7,18 +7,18 @@ import { type Action, type Candidate, type RequestContext, readSettings } from '
 
 type Permissions = Record<string, 'read' | 'write'>;
 
-/** Without `workflows`: files below `.github/workflows` are refused. */
+/** Permissions per kind of change. `workflows` is missing, so GitHub refuses files below `.github/workflows`. */
 export const requiredPermissions: Record<string, Permissions> = {
   settings: { administration: 'write' },
-  // Without the second, GitHub hides the settings.
+  // Without `contents`, GitHub does not return the merge settings.
   merging: { administration: 'write', contents: 'write' },
-  // Checks first whether the branch exists.
+  // `contents` is needed to check first that the branch exists.
   defaultBranch: { administration: 'write', contents: 'read' },
   labels: { issues: 'write' },
   files: { contents: 'write', pull_requests: 'write' },
 };
 
-/** Names on GitHub's page of permissions. */
+/** Names of permissions as on GitHub's page. */
 const labels: Record<string, string> = {
   administration: 'Administration',
   contents: 'Contents',
@@ -26,7 +26,10 @@ const labels: Record<string, string> = {
   pull_requests: 'Pull requests',
 };
 
-/** A token for an hour, for one repository and the named changes. Needs permissions that the owner granted at GitHub. */
+/**
+ * Issues a token that is valid for an hour, for one repository and only for the named kinds of changes. The owner must have
+ * granted the permissions at GitHub.
+ */
 export const mintWriteToken: Action = async (context, body) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
@@ -42,14 +45,16 @@ export const mintWriteToken: Action = async (context, body) => {
 
 function getPermissions(changes: readonly unknown[]): Permissions {
   const all = changes.flatMap((change) => Object.entries(requiredPermissions[String(change)] ?? {}));
-  // Write wins over read.
+  // Puts write entries last, so that they replace read entries of the same permission.
   return Object.fromEntries([
     ...all.filter(([, level]) => level === 'read'),
     ...all.filter(([, level]) => level === 'write'),
   ]);
 }
 
-/** GitHub's refusal is plain text; the missing permission follows from the installation. */
+/**
+ * Returns the reason. GitHub's text does not name the missing permission, so it is found by comparing with the installation's.
+ */
 async function whyRefused(
   context: RequestContext,
   settings: Candidate,
@@ -85,7 +90,7 @@ function findMissing(granted: unknown, wanted: Permissions): string[] {
   );
 }
 
-/** Path of an organisation's pages; '' for a person. */
+/** Returns the path of an organisation's settings, or '' for a person. */
 function ofOrganization(account: unknown): string {
   const isOrganization = isObject(account) && account.type === 'Organization';
   return isOrganization ? `/organizations/${encodeURIComponent(String(account.login))}` : '';

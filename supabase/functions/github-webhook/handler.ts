@@ -11,13 +11,13 @@ import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
 
-/** GitHub's maximum. */
+/** GitHub's maximum size of a payload. */
 const maximumMiB = 25;
 
 /**
- * Receives GitHub's webhooks, authenticated by the signature over the body. The body identifies the delivery, so a repetition has
- * no effect. Deletes settings only if GitHub confirms the removal. Answers 202 `{ status }`: applied, unchanged, repeated,
- * overtaken or ignored.
+ * Receives GitHub's webhooks. The signature over the body authenticates them. The body's hash identifies a delivery, so repeating
+ * it has no effect. Settings are deleted only after GitHub has confirmed the removal. Answers 202 with `{ status }`: applied,
+ * unchanged, repeated, overtaken or ignored.
  */
 export function createHandler(environment: AppEnvironment): (request: Request) => Promise<Response> {
   const service = createService(environment);
@@ -44,7 +44,7 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
   };
 }
 
-/** null: none. */
+/** Returns the installation's id, or null if the payload has none. */
 function getInstallation({ installation }: Record<string, unknown>): string | null {
   return isObject(installation) && typeof installation.id === 'number' ? String(installation.id) : null;
 }
@@ -60,7 +60,7 @@ function ignored(): Response {
   return json({ status: 'ignored' }, 202);
 }
 
-/** Without a clear answer the delivery must be repeated. */
+/** Asks GitHub whether the installation was removed. Without a clear answer, refuses the delivery, so that GitHub repeats it. */
 async function isRemoved(
   { sealing, github }: AppEnvironment,
   { ownerId, appId, installationId, sealedPrivateKey }: Settings,
@@ -76,7 +76,7 @@ async function isRemoved(
   );
 }
 
-/** Settings whose secret signed the body. */
+/** Returns the settings with whose webhook secret the body is signed. */
 async function signedSettings(
   { sealing }: AppEnvironment,
   service: Service,

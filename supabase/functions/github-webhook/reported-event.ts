@@ -2,7 +2,7 @@ import { isObject } from '../_shared/schema.ts';
 
 export type ReportedEvent = 'repository' | 'push' | 'installation';
 
-/** Fields of any event. */
+/** Fields that any event may have. */
 const common = ['action', 'enterprise', 'installation', 'organization', 'sender'];
 const ofRepository = [...common, 'changes', 'repository'];
 const ofInstallation = [...common, 'repositories', 'requester'];
@@ -19,8 +19,8 @@ const repositoryActions: readonly unknown[] = [
 ];
 
 /**
- * Detects the event by the body's keys, because the header is unsigned: another name could turn a removed star into a removed
- * repository. null: ignored.
+ * Recognises the event by the body's keys, or returns null for one to ignore. GitHub does not sign the event header. With a
+ * forged header, a removed star would look like a removed repository.
  */
 export function reportedEvent(payload: Record<string, unknown>): ReportedEvent | null {
   const { action, ref, repository } = payload;

@@ -1,6 +1,6 @@
 import { isObject } from '../_shared/schema.ts';
 
-/** null: no valid repository. */
+/** Returns the repository's fields, or null if the value is not a valid repository. */
 export function reportedRepository(raw: unknown, now: Date): Record<string, unknown> | null {
   if (!isObject(raw) || typeof raw.id !== 'number' || typeof raw.name !== 'string') return null;
   if (typeof raw.html_url !== 'string' || !/^https?:\/\//.test(raw.html_url)) return null;
@@ -26,14 +26,14 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
 }
 
-/** Like src/domain/shared/web-address.ts: http, https or no scheme. */
+/** Same rule as src/domain/shared/web-address.ts: http, https or no scheme. */
 function toWebsite(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);
   return isWebsite ? value : null;
 }
 
-/** Push events have seconds since 1970, others texts. */
+/** Converts a date: push events have seconds since 1970, other events have text. */
 function toDate(value: unknown): string | null | undefined {
   if (typeof value === 'number') {
     const date = new Date(value * 1000);

@@ -1,6 +1,6 @@
 import { fromHex } from '../_shared/bytes.ts';
 
-/** Compares in constant time. */
+/** Verifies the signature in constant time, so that the response time reveals nothing about it. */
 export async function isSigned(
   body: Uint8Array<ArrayBuffer>,
   header: string | null,

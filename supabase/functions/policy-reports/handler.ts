@@ -5,12 +5,12 @@ import { createRateLimit } from '../_shared/rate-limit.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
-/** More lines would bury important ones. */
+/** Limit, so that forged reports cannot hide other lines of the log. */
 const reportsPerMinute = 60;
 
 /**
- * Logs violations of the policy without storing them. Reports are public input, so a line has only directive and addresses
- * without secrets.
+ * Logs violations of the content security policy, and stores nothing. Anybody can send a report, so a logged line only has the
+ * directive and addresses without their query.
  */
 export function createHandler(
   environment: Pick<Environment, 'allowedOrigins'>,
@@ -32,7 +32,7 @@ export function createHandler(
   });
 }
 
-/** Origin and path, or a keyword such as `inline`. */
+/** Returns an address as origin and path, or a keyword such as `inline`. */
 function getAddress(value: unknown): string {
   if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return getWord(value);
   const { origin, pathname } = new URL(value);

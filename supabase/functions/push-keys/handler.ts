@@ -5,7 +5,7 @@ import { readOrMakePushKeys } from '../_shared/push-keys.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { createService } from '../_shared/service.ts';
 
-/** The first request creates the key. */
+/** Returns the public push key to the owner. The first request creates the key pair. */
 export function createHandler(environment: AppEnvironment): Handler {
   const service = createService(environment);
   return withCors(environment, ['POST'], async ({ headers }) => {

@@ -5,7 +5,7 @@ import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService } from '../_shared/service.ts';
 
-/** As in the auth service's settings. */
+/** Credentials of the OAuth app, the same as in the auth service's settings. */
 export interface OAuthApp {
   clientId: string;
   clientSecret: string;
@@ -15,7 +15,7 @@ export interface OAuthApp {
 const timeoutMs = 10_000;
 const maxTokenLength = 1024;
 
-/** null: not configured. */
+/** Returns null if the credentials are not configured. */
 export function readOAuthApp(get: (name: string) => string | undefined): OAuthApp | null {
   const clientId = get('GITHUB_CLIENT_ID')?.trim();
   const clientSecret = get('GITHUB_CLIENT_SECRET')?.trim();
@@ -25,8 +25,8 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
 }
 
 /**
- * Revokes a token of this OAuth app. Needs no session, so that it works after signing out; the rate is limited. Never logs the
- * token. Answers `{ status: 'success', outcome }`: `revoked`, or `gone` if unknown.
+ * Revokes a token of this OAuth app. Needs no session, so that it also works after signing out; instead its rate is limited.
+ * Never logs the token. Answers `{ status: 'success', outcome }`: `revoked`, or `gone` if GitHub does not know the token.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
@@ -46,7 +46,7 @@ export function createHandler(
   });
 }
 
-/** Headers that may name the caller; the database knows the trusted one (`private.edge`). */
+/** Returns headers that may contain the caller's address. The database knows which one to trust (`private.edge`). */
 function callerHeaders(headers: Headers): Record<string, string> {
   const names = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip'];
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
@@ -74,7 +74,7 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
   }
 }
 
-/** GitHub documents 204 and 422; 404 is an unknown token, 401 wrong app credentials. */
+/** Converts GitHub's response: 204 and 422 as documented, 404 for an unknown token, 401 for wrong credentials of the app. */
 function revocationResponse({ status, headers }: Response): Response {
   if (status === 204) return json({ status: 'success', outcome: 'revoked' });
   if (status === 404) return json({ status: 'success', outcome: 'gone' });

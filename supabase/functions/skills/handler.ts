@@ -6,7 +6,7 @@ import { isObject } from '../_shared/schema.ts';
 
 const query = 'select=id,name,category,years_experience,proficiency_level,highlights&order=position,id';
 
-/** Public: `{ status, message, data: { skills } }`. */
+/** Returns the public skills: `{ status, message, data: { skills } }`. */
 export function createHandler(environment: Environment): Handler {
   const { supabaseUrl, anonKey } = environment;
   return withCors(environment, ['GET'], () =>
