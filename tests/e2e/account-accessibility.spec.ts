@@ -13,15 +13,15 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** Every account screen in every state: axe in both themes, keyboard, and 320 px. */
+/** Checks each account screen in each state with axe in both themes, with the keyboard, and at a width of 320 px. */
 
-/** Violations in both themes, and elements wider than a narrow phone. */
+/** Returns axe violations in both themes, and elements wider than 320 px. */
 async function findings(page: Page): Promise<string[]> {
   const found = (await axeViolationsInBothThemes(page)).flatMap(({ theme, id, nodes }) =>
     nodes.map(({ html }) => `${theme} ${id}: ${html}`),
   );
   await page.setViewportSize({ width: 320, height: 640 });
-  // The window's size is there before its media queries are.
+  // Media queries change after the viewport does.
   await page.waitForFunction(() => matchMedia('(max-width: 320px)').matches);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -3,7 +3,7 @@ import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Where a sign-in leads, and what arrives at the callbacks (specification sections 2 and 4). */
+/** Redirects after a sign-in, and the callback screens (specification sections 2 and 4). */
 
 const returnTarget = () => localStorage.getItem('auth_redirect');
 
@@ -44,7 +44,7 @@ test.describe('where one wanted to go', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.waitForURL('**/admin/github/app-setup');
     await expect(page.getByRole('heading', { name: 'GitHub App Setup' })).toBeVisible();
-    // Longer than a protected page waits before it redirects.
+    // A protected page waits up to 600 ms before it redirects.
     await page.clock.runFor(700);
     expect(new URL(page.url()).pathname).toBe('/admin/github/app-setup');
   });
@@ -56,7 +56,7 @@ test.describe('where one wanted to go', () => {
       sessionStorage.setItem('github_auth_pending', 'true');
       localStorage.setItem('auth_redirect', '/admin/github/app-setup');
     });
-    // Stops the clock, because the screen shows for half a second only.
+    // Stops the clock, because this screen is only shown for half a second.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/admin/github');

@@ -13,7 +13,7 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** GitHub connected and disconnected from inside (specification section 4, "Provider connection"). */
+/** Connecting and disconnecting GitHub from the settings (specification section 4, "Provider connection"). */
 
 const connectButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Connect GitHub' });
 const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub', exact: true });
@@ -26,7 +26,7 @@ async function disconnect(page: Page) {
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
 }
 
-/** The token as the data service stores it. */
+/** Returns the token that the data service stores. */
 async function mirror(stack: Stack, email: string) {
   const { rows } = await stack.query(
     'select raw_user_meta_data as data from auth.users where email like $1',
@@ -46,7 +46,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   browser,
   freshStack: stack,
 }) => {
-  // A stack of its own, and three ways through GitHub.
+  // The test starts its own stack and signs in through GitHub three times.
   test.slow();
   const context = await browser.newContext({ baseURL: stack.origin });
   const page = await context.newPage();
@@ -83,7 +83,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await page.reload();
   await expect(notConnected(page)).toBeVisible();
 
-  // GitHub is linked to the account, so this is a sign-in.
+  // GitHub is linked to the account, so connecting it signs in.
   await connectButton(page).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
@@ -137,7 +137,7 @@ test('the sign-in page connects the owner without asking for organizations', asy
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await expect(organizations.filter({ hasText: 'muster-labs' })).toHaveCount(1);
   await expect(page.getByText('Public repositories only', { exact: true })).toBeVisible();
-  // The replaced session has ended at the server.
+  // The server must have ended the session that was replaced.
   await expect
     .poll(async () => (await stack.query('select from auth.sessions where id = $1', [first])).rows.length)
     .toBe(0);

@@ -7,7 +7,7 @@ import { axeFinds } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The owner's devices and their log. */
+/** The list of the owner's devices, and the security log. */
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -40,7 +40,7 @@ test('signs a device out from another device by keyboard alone', async ({ page, 
   await expect(devices(page).first()).toContainText(/Chrome on .*This device/);
   await expect(devices(page).last()).toContainText('Safari on iPhone');
   await expect(log(page)).toHaveText([
-    // The hosted auth service also says how a session began.
+    // Only the hosted auth service records the sign-in method.
     /admin@example.com signed in( with a password)?: Chrome on/,
     /admin@example.com signed in( with a password)?: Safari on iPhone/,
   ]);

@@ -7,7 +7,7 @@ import { axeFinds } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The owner's name, and text that survives failures. */
+/** The owner's display name, and form text that stays after a failure. */
 
 async function signInAsAdmin(page: Page) {
   await signIn(page, admin);
@@ -71,7 +71,7 @@ test.describe('the display name', () => {
 });
 
 test.describe('a page that breaks', () => {
-  // The page's files must come over the network, because one of them is replaced.
+  // Without a service worker, because a test replaces one of the page's files.
   test.use({ permissions: ['clipboard-write'] });
 
   test('leaves the frame working and stores a report', async ({ page }) => {

@@ -103,7 +103,7 @@ export const accountScreens: Screen[] = [
   { name: 'not found', open: (page) => page.goto('/no/such/page'), shows: /Page not found/ },
 ];
 
-/** These screens redirect by themselves unless `holdRedirects` is used. */
+/** Screens that redirect by themselves, unless `holdRedirects` delays that. */
 export const callbacksThatSucceed: Screen[] = [
   {
     name: 'callback succeeded',
@@ -147,7 +147,7 @@ export async function signedInAs({ origin, anonKey }: Stack): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Delays automatic redirects so that a screen can be examined; its button still works at once. */
+/** Delays automatic redirects, so that a test can examine the screen. The screen's button still redirects at once. */
 export function holdRedirects(page: Page) {
   return page.addInitScript(
     (redirects) => {

@@ -31,7 +31,7 @@ test('signing out deletes private data and opens the home page', async ({ page }
   await signInAsOwner(page);
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText('All changes saved').first()).toBeVisible();
-  // The home page is a document of its own, and takes the toast with it.
+  // Waits for the toast before signing out, because the home page is another document and the toast disappears with this one.
   const said = page.getByText('Signed out', { exact: true }).waitFor();
   await signOutButton(page).click();
   await said;
@@ -123,7 +123,7 @@ test('a session that expires offline locks nothing and resumes', async ({ page, 
   await stack.query(
     "delete from auth.sessions where user_id = (select id from auth.users where email like 'robin-muster@%')",
   );
-  // An hour passes, so the browser's access token has expired.
+  // Sets the stored expiry as if an hour had passed.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('portico.session') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('portico.session', JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));

@@ -14,7 +14,7 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
+/** Every way to sign in, and its failures, on the production build (specification sections 2, 4 and 5). */
 
 test.describe('with e-mail and password', () => {
   test('opens the workspace and shows who is signed in', { tag: '@supabase' }, async ({ page }) => {
@@ -160,7 +160,7 @@ test.describe('a new account', () => {
     await signUp(page, email, 'a-new-password');
     const link = await linkInEmail(stack, email, before);
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true);
-    // A scanner that runs scripts presses no button.
+    // Opens the link like a mail scanner that runs scripts but presses no button.
     await page.goto(link);
     await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
     await confirmEmail(page, link);
@@ -183,7 +183,7 @@ test.describe('a new account', () => {
     await signIn(page, { email, password: 'a-new-password' });
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-    // The scanner's redirect shows the confirmation in a browser.
+    // Opens the address that the scanner was redirected to.
     await page.goto(scanned.headers.get('location') ?? '');
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   });
@@ -254,7 +254,7 @@ test.describe('a new account', () => {
     });
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Create account' }).click();
-    // The previous screen has fields with the same names.
+    // Waits, because the previous screen has fields with the same names.
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
     const password = page.getByLabel('Password', { exact: true });
     await page.getByLabel('Email').fill('new@example.com');
@@ -303,7 +303,7 @@ test.describe('a forgotten password', () => {
 
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The previous page has a field with the same name.
+    // Waits, because the previous page has a field with the same name.
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     const requests = new Date();
     await page.getByLabel('Email').fill(email);

@@ -9,13 +9,13 @@ export const admin = { email: 'admin@example.com', password: 'portico-admin' };
 export const viewer = { email: 'viewer@example.com', password: 'portico-viewer' };
 
 let lastAccount = 0;
-/** An address that nothing was sent to yet. */
+/** Returns an address to which the stack has not yet sent mail. */
 export const newEmail = () => {
   lastAccount += 1;
   return `person-${process.pid}-${lastAccount}-${Date.now()}@example.com`;
 };
 
-/** @param origin where the page's context has no base address */
+/** @param origin needed if the page's context has no base address */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -27,14 +27,14 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Leads the next sign-in to the list instead of the dashboard, as for an owner who had opened the list. */
+/** Makes the next sign-in open the list instead of the dashboard, as for an owner who opened the list last. */
 export async function returnToList(page: Page) {
   await page.evaluate(() => localStorage.setItem('auth_redirect', '/admin/github'));
 }
 
 /**
- * Opens the admin login of a device whose token had the scope for private repositories and changes, so that this scope
- * is requested again. The sign-in leads to the list.
+ * Opens the admin login on a device whose earlier token had the scopes for private repositories and for changes, so that these
+ * scopes are requested again. After the sign-in the list opens.
  */
 export async function openAdminLogin(page: Page, origin = '') {
   await page.goto(`${origin}/admin/login`);
@@ -51,11 +51,12 @@ export async function signInWithGithub(page: Page, login: 'robin-muster' | 'gues
 
 export async function signInAsOwner(page: Page, origin = '') {
   await signInWithGithub(page, 'robin-muster', origin);
-  // The callback screen redirects after 1.5 s, so a button press may come too late.
+  // The callback screen redirects by itself after 1.5 s, so the button may disappear.
   const pressed = page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 5_000 });
   void pressed.catch(() => undefined);
   await page.waitForURL('**/admin/github');
-  // A running import would consume the next fault. Some tests keep it from ending.
+  // Waits for the import, because its requests would use up the next fault. Some tests keep the import from ending, so the wait
+  // has a limit.
   await page
     .getByText(/^GitHub limit: /)
     .waitFor({ timeout: 10_000 })
@@ -64,7 +65,7 @@ export async function signInAsOwner(page: Page, origin = '') {
 
 export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 
-/** The link in the newest e-mail to this address. */
+/** Returns the link in the newest e-mail to this address. */
 export async function linkInEmail(stack: Stack, to: string, after: Date): Promise<string> {
   const { html } = await stack.mailbox.waitFor(to, { after });
   const link = /href="([^"]*token_hash=[^"]*)"/.exec(html ?? '')?.[1];
@@ -72,7 +73,7 @@ export async function linkInEmail(stack: Stack, to: string, after: Date): Promis
   return link.replaceAll('&amp;', '&');
 }
 
-/** The same link in the auth service's own template: a GET uses it up and redirects to the page with a token. */
+/** Returns the link as in the auth service's own e-mail template: a GET uses it up and redirects with a token. */
 export function serviceLink(link: string): string {
   const { origin, pathname, searchParams } = new URL(link);
   const query = new URLSearchParams({
@@ -89,7 +90,7 @@ export async function confirmEmail(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
 }
 
-/** Creates an account and confirms it, as its owner would. */
+/** Creates an account and confirms its address. */
 export async function signUp(page: Page, email: string, password: string) {
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill(email);
@@ -100,7 +101,7 @@ export async function signUp(page: Page, email: string, password: string) {
 
 const services = /\/(functions|rest|auth)\/v1\/|\/github\/api\//;
 
-/** Serves the page's own files, as from a cache, and fails all other requests. */
+/** Simulates a lost network: the page's own files load as from a cache, and all other requests fail. */
 export async function cutOff(page: Page) {
   await page.route(services, (route) => route.abort('internetdisconnected'));
 }
@@ -109,13 +110,13 @@ export async function reconnect(page: Page) {
   await page.unroute(services);
   await page
     .evaluate(() => window.dispatchEvent(new Event('online')))
-    // A page that navigates, as after a sign-out, needs no event.
+    // After a sign-out the page navigates and needs no event.
     .catch((error: unknown) => {
       if (!/context was destroyed/.test(String(error))) throw error;
     });
 }
 
-/** A link between repository and project that cannot reach the server. */
+/** Links a repository to a project while the server cannot be reached. */
 export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();

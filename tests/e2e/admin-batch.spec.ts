@@ -268,7 +268,7 @@ test('keyboard alone: search, select, extend to all matches, update', async ({ p
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  // Without Batch Select the mode ends with the selection.
+  // The mode was entered by selecting a row, not by Batch Select, so it ends with the selection.
   await expect(counter).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Batch Select' })).toBeVisible();
 
@@ -324,7 +324,7 @@ test.describe('without a network', () => {
       .toBe(1);
     const { rows } = await stack.query("select project_id from repositories where name = 'connector-gcp'");
     expect(rows[0]?.['project_id']).toBeNull();
-    // With another project, others that use this stack would be asked which one to link to.
+    // Deletes the project, because with two projects other tests on this stack would have to choose one.
     await stack.query("delete from projects where name = 'Made on a train'");
   });
 });

@@ -20,7 +20,7 @@ test('the dashboard has three cards and four working tiles', async ({ page, fres
     page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('GitHub Integration')).toContainText('Connected');
   await expect(card('GitHub Integration')).toContainText('Available repositories');
-  // 44 of muster-labs and those of all other owners.
+  // 44 repositories of muster-labs, and those of all other owners.
   await expect(card('GitHub Integration')).toContainText('238');
   await expect(card('Projects')).toContainText('0');
   await expect(card('Projects')).toContainText('Active projects in your portfolio');

@@ -5,7 +5,7 @@ import { pick, signInAsOwner } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The frame of the admin area: search, dialogs and the way to the outbox. */
+/** The admin area's frame: search, dialogs, and the entry that opens the outbox. */
 
 test.beforeEach(async ({ page }) => {
   await signInAsOwner(page);

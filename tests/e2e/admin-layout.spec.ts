@@ -6,12 +6,12 @@ import { pushAddress } from './sync.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The list is the screen: how much of it is seen without scrolling, and that nothing moves under the hand. */
+/** Checks how many rows of the list are visible without scrolling, and that no row moves while the user works. */
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** Of every row, where it begins and how high it is, from the top of the page. */
+/** Returns each row's top and height, in pixels from the top of the page. */
 const places = (page: Page) =>
   page.locator('[data-repository]').evaluateAll((rows) =>
     rows.map((one) => {
@@ -185,7 +185,7 @@ test('a phone row is as high as its text', async ({ page, stack }) => {
     where owner = 'muster-labs' and name = 'component-kit'`);
 });
 
-/** Every part of the row lies inside of it. */
+/** Fails if a part of the row extends beyond the row. */
 async function expectWhole(page: Page, name: string) {
   const outside = await row(page, name).evaluate((element) => {
     const frame = element.getBoundingClientRect();

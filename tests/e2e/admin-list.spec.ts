@@ -13,7 +13,7 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** The Repositories tab, text by text, on the production build. */
+/** The Repositories tab on the production build, with its exact texts. */
 
 test.beforeEach(async ({ page }) => {
   await signInAsOwner(page);
@@ -131,7 +131,7 @@ test('All organizations lists stored rows with owners, also offline', async ({ p
   await pick(page, 'muster-labs');
   await page.getByLabel('GitHub Organization').selectOption({ label: 'All organizations' });
   await expect(page).toHaveURL(/[?&]org=\*(&|$)/);
-  // Organizations that this device has nothing of are loaded without being asked.
+  // Organizations without rows on this device are loaded automatically.
   await expect.poll(() => hasListed(stack, 'zurich-devs')).toBe(true);
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Batch Select' }).click();

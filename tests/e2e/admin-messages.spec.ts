@@ -6,7 +6,7 @@ import { findings, holdToast, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The inbox of visitors' messages. */
+/** The inbox with messages from visitors. */
 
 const entry = (page: Page) => page.getByRole('link', { name: /^Messages/ });
 const message = (page: Page) => page.getByRole('region', { name: 'Message', exact: true });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { pick, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
 
-/** Offline is a state that one place shows. */
+/** Only one element of the screen shows that the device is offline. */
 
 test('only the outbox entry shows that the device is offline', async ({ page, context }) => {
   await signInAsOwner(page);

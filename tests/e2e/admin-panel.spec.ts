@@ -4,7 +4,7 @@ import { axeFinds, pick, pressInBar, row, signInAsOwner, withoutToasts } from '.
 
 test.use(withoutServiceWorker);
 
-/** The panel beside the list. What it shows is tested in tests/unit/pages/admin/repositories/panel/repository-panel.test.tsx. */
+/** The panel beside the list. tests/unit/pages/admin/repositories/panel/repository-panel.test.tsx tests its content. */
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name: `muster-labs/${name}` });
 
@@ -71,7 +71,7 @@ test('the panel narrows the list, follows j and reopens by address', async ({ pa
   ]);
   if (!list || !panel) throw new Error('The list or the panel is not there.');
   expect(list.x + list.width).toBeLessThanOrEqual(panel.x);
-  // Rows become narrower and stay at their heights.
+  // Opening the panel makes rows narrower, but must not move them.
   expect(await places()).toEqual(before);
   await page.keyboard.press('j');
   await expect(panelOf(page, second)).toBeVisible();

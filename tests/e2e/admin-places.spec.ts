@@ -3,7 +3,7 @@ import { admin, signIn } from './account.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Every place has an entry in the menu, a command and a key. */
+/** Every section of the admin area has a menu entry, a command and a key. */
 
 const places = [
   { name: 'Messages', key: 'm', heading: 'Messages' },

@@ -5,7 +5,7 @@ import { findings } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Each setting has one address. */
+/** Every setting is on exactly one page. */
 
 const controls = [
   { section: 'GitHub', control: 'GitHub App Setup' },

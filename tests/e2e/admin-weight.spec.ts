@@ -7,8 +7,8 @@ import { admin, signIn } from './account.support.ts';
 test.use(withoutServiceWorker);
 
 /**
- * Limits of a cold start: until the heading is shown, without service worker and cache. Sizes are bytes after gzip at
- * level 9. A wave is a set of files that are requested together; the document is not counted.
+ * Limits of a cold start, without service worker and cache, until the heading is visible. Sizes are in bytes after gzip at level
+ * 9. A wave is a set of files that are requested at the same time. The document itself is not counted.
  */
 const screens = [
   { path: '/auth/sign-in', heading: 'Sign in', maxBytes: 180 * 1024, maxRequests: 16, maxWaves: 2 },
@@ -22,7 +22,7 @@ const screens = [
   },
 ];
 
-/** Without a new request for this long, a wave is complete. Milliseconds. */
+/** Milliseconds without a new request after which a wave counts as complete. */
 const waveEndMs = 1_500;
 
 test('screens stay below their size limits at a cold start', async ({ page, browser, baseURL }) => {
@@ -30,7 +30,7 @@ test('screens stay below their size limits at a cold start', async ({ page, brow
   await page.waitForURL('**/admin');
   const signedIn = await page.context().storageState();
   for (const { path, heading, maxBytes, maxRequests, maxWaves } of screens) {
-    // Another browser context has nothing in its cache.
+    // A new browser context has an empty cache.
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       serviceWorkers: 'block',
@@ -53,13 +53,13 @@ test('screens stay below their size limits at a cold start', async ({ page, brow
   }
 });
 
-/** Opens the address twice: undisturbed to list the files, then with its files held back to count the waves. */
+/** Opens the address twice: once to list the files, and once with its files held back, to count the waves. */
 async function coldStart(context: BrowserContext, path: string, heading: string) {
   const page = await context.newPage();
   await page.addInitScript(noteHeading);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // A file has an entry once it has arrived.
+  // The browser records a file only when it has loaded.
   await page.waitForLoadState('networkidle');
   const files = await page.evaluate(() => {
     const shownAt = Number(document.documentElement.dataset['shown']);
@@ -72,7 +72,7 @@ async function coldStart(context: BrowserContext, path: string, heading: string)
   return { files, waves: await countWaves(context, path, heading) };
 }
 
-/** Runs in the page: notes when the heading is there. */
+/** Runs in the page: records when the heading appears. */
 function noteHeading(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('h1')) return;
@@ -119,14 +119,14 @@ test('renders the sign-in with the files that its document links', async ({ page
   const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
   expect(files.length).toBeGreaterThan(3);
 
-  // Aborts all other files; the screen must render without them.
+  // Aborts all other files, because the screen must render without them.
   await page.route('**/assets/**', (route) =>
     files.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-  // Missing files are not reported before they are needed.
+  // The page loads further files only when it needs them. Waits for errors about them.
   await page.waitForTimeout(1_500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -4,9 +4,9 @@ import { addWideOrganisations, type WideOrganisation } from '../support/wide-org
 import { openAdminLogin } from './account.support.ts';
 import { holdToast, linkOne, row, toast } from './admin.support.ts';
 
-/** Organisations with more repositories than a page of the provider holds. */
+/** Organisations with more repositories than GitHub returns in one page. */
 
-/** Twelve pages, and enough rows for packing. */
+/** Enough rows for twelve pages, and for packed storage. */
 const size = 1_200;
 const pages = size / 100;
 const counted = (count: number) => count.toLocaleString('en-GB');
@@ -21,21 +21,21 @@ async function signInToList(page: Page, origin: string) {
 test('lists two wide organisations across reloads without repeating a page', async ({ page, freshStack }) => {
   const [north, south] = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
   if (!north || !south) throw new Error('There is no organisation.');
-  // The sign-in starts the import.
+  // The sign-in starts the import, so the second half of each listing is held back first.
   const releases = [north, south].map(holdHalf) as [() => void, () => void];
   await signInToList(page, freshStack.origin);
   await loadThroughReload(page, north, releases[0]);
   await loadThroughReload(page, south, releases[1]);
 
-  // On a refresh GitHub answers 304 for each page.
+  // At a refresh, GitHub answers 304 for each unchanged page.
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
-  // On a slow machine the first listing is stale by now and fetched again.
+  // On a slow machine the first listing is outdated by now, and starts again.
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   const before = north.requests.length;
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Repositories Refreshed')).toContainText(`${counted(size)} repositories`);
-  // The provider learns from an empty page that none follows.
+  // The client requests pages until it gets an empty one.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
   expect(north.requests.slice(before)).toEqual(unchanged);
 });
@@ -46,13 +46,13 @@ test('draws the first page and a batch of a wide organisation at once', async ({
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
 
-  // The first drawing of the list includes its first page.
+  // The first frame with the list must include the first page of rows.
   await page.addInitScript(noteFirstDrawing);
   await page.reload();
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
   expect(await page.evaluate(() => window.rowsAtFirst)).toBe(10);
 
-  // No frame reports the batch as done and still shows the old values.
+  // The frame that reports the batch as done must already show the new values.
   await page.getByLabel('Search').fill('service-00');
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select all 100 that match' }).click();
@@ -68,14 +68,14 @@ test('draws the first page and a batch of a wide organisation at once', async ({
 
 declare global {
   interface Window {
-    /** Row count when the organisation first became selectable. */
+    /** Number of rows when the organisation first appeared in the list of organisations. */
     rowsAtFirst: number;
-    /** First row's text when the selection ended. */
+    /** Text of the first row when the selection ended. */
     rowWhenDone: string | undefined;
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the site's scripts. */
 function noteFirstDrawing(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('select')) return;
@@ -85,7 +85,7 @@ function noteFirstDrawing(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page, before a batch is applied. */
+/** Runs in the page before a batch is applied. */
 function noteRowWhenDone(): void {
   const selected = document.querySelector('section[aria-label="Batch mode"] [role="status"]');
   const observer = new MutationObserver(() => {
@@ -140,7 +140,7 @@ test('marks delisted repositories, and removal keeps linked ones', async ({ page
 
 const half = pages / 2;
 
-/** Returns the function that lets the second half of the listing arrive. */
+/** Holds back the second half of the listing. Returns the function that releases it. */
 function holdHalf(organisation: WideOrganisation): () => void {
   let release = () => {};
   organisation.hold(
@@ -154,7 +154,7 @@ function holdHalf(organisation: WideOrganisation): () => void {
 
 async function loadThroughReload(page: Page, organisation: WideOrganisation, release: () => void) {
   await page.getByLabel('GitHub Organization').selectOption(organisation.login);
-  // Half of the rows are usable, and the progress shows the count.
+  // The first half is usable, and the progress shows the count.
   await expect(
     page.getByText(
       `Loading repositories: page ${half + 1} of ${pages} (${counted(half * 100)} repositories so far)`,
@@ -169,7 +169,7 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation, rel
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   const afterwards = organisation.requests.slice(half).map((requested) => requested.page);
-  // Only the page whose response the reload cut off is requested again.
+  // Only the page whose response was cut off by the reload is requested again.
   expect(afterwards.filter((requests) => requests <= half)).toEqual([]);
   expect(new Set(afterwards)).toEqual(
     new Set(Array.from({ length: pages + 1 - half }, (_, index) => half + 1 + index)),

@@ -6,7 +6,7 @@ test.use(withoutServiceWorker);
 /** Exact wording of the admin screens while loading, after failures and offline. */
 
 test('the frame, headings and labels have the specified texts', async ({ page }) => {
-  // Observes texts that appear only briefly.
+  // Records texts that are only shown briefly.
   await page.addInitScript(() => {
     const passing = ['Checking authentication status', 'Updating...'];
     const seen = new Set<string>();
@@ -69,7 +69,7 @@ test('shows loading and then a failure when organisations fail to load', async (
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Organizations error', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Failed to fetch organizations: The requested resource/)).toBeVisible();
-  // Stored organisations stay selectable.
+  // Organisations that the device has stored can still be selected.
   await pick(page, 'muster-labs');
 
   stack.github.faults.next({
@@ -152,7 +152,7 @@ test('edits and links stored repositories without a GitHub connection', async ({
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
-  // Stored repositories are listed with their owner, without GitHub.
+  // Repositories on the device are listed with their owners, although GitHub cannot be reached.
   await expect(page.getByText('Showing 2 of 2 repositories')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
@@ -207,7 +207,7 @@ test.describe('without a network', () => {
     await page.keyboard.press('Escape');
 
     await context.setOffline(false);
-    // After a reload offline the browser believes that it is online and fires no event.
+    // After an offline reload, Chromium reports `navigator.onLine` as true and fires no event.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(status).toContainText('Online');
     await expect(status).toContainText('All changes saved');
@@ -268,7 +268,7 @@ test('touch targets on a phone are 44 pixels high', async ({ browser, stack }) =
       return [...controls].flatMap((control) => {
         const target =
           (control.matches('[type="checkbox"], [type="radio"]') && control.closest('label')) || control;
-        // While the drawer moves in, 44 is 43.99998.
+        // While the drawer slides in, a size of 44 is measured as 43.99998.
         const box = target.getBoundingClientRect();
         const [width = 0, height = 0] = [box.width, box.height].map((length) => Number(length.toFixed(3)));
         if (width === 0 || (width >= 44 && height >= 44)) return [];

@@ -8,7 +8,7 @@ export { linkOne, linkSelected, pressInBar } from './selection-bar.support.ts';
 export async function pick(page: Page, organization: string) {
   await page.getByLabel('GitHub Organization').selectOption({ label: organization });
   await expect(page.getByText(/Showing \d+ of \d+ repositories/)).toBeVisible();
-  // A running listing would change the counts and consume the next fault.
+  // Waits for a running import, which would change the counts and use up the next fault.
   await expect(page.getByText(/^GitHub limit: /)).toBeVisible();
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
 }
@@ -26,17 +26,17 @@ export const toast = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Hovering keeps a message open, because the wait before its button may outlast it. */
+/** Hovers over the toast, which keeps it open: the test may take longer than the toast is shown. */
 export const holdToast = (page: Page, title: string) => toast(page, title).hover();
 
-/** A message that comes and goes is announced outside of every landmark. */
+/** Waits until no toast is shown, because axe reports toasts as outside of every landmark. */
 export async function withoutToasts(page: Page) {
   await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
 }
 
-/** Waits until every file for offline use is stored. */
+/** Waits until all files for offline use are cached. */
 export async function untilReadyForOffline(page: Page) {
-  // Not by waitForFunction: a promise of false would satisfy it.
+  // `waitForFunction` treats a promise as true, even if it resolves to false.
   const keptFiles = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
@@ -57,7 +57,7 @@ export async function axeFinds(page: Page): Promise<string[]> {
   return (await axeViolations(page)).map(described);
 }
 
-/** In light and in dark, and nothing scrolls sideways. */
+/** Returns axe violations in both themes, and whether the page scrolls sideways. */
 export async function findings(page: Page, name: string): Promise<string[]> {
   const violations = await axeViolationsInBothThemes(page);
   const found = violations.map((violation) => `${name}, ${violation.theme}: ${described(violation)}`);

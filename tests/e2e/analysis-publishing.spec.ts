@@ -7,7 +7,7 @@ import { goOffline, overflows } from './landing.support.ts';
 import { expectPictures, painted, paste, photo, secret, widthOf } from './pictures.support.ts';
 import { holdSettings } from './unsaved.support.ts';
 
-/** Links repositories as another device of the owner would. */
+/** Links repositories in the database, like another device of the owner. */
 async function link(stack: Stack): Promise<void> {
   await stack.query(
     `insert into repositories (id, name, url, description, owner, private, project_id, topics, language, created_at, pushed_at)
@@ -236,7 +236,7 @@ test('ranks all repositories, survives pause and reload, sorts by score', async 
   await pick(page, 'muster-labs');
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
   await page.getByLabel('Owner').fill('muster-labs');
-  // The form suggests stored repositories.
+  // The form's fields suggest repositories that are stored on the device.
   await expect(page.locator('datalist option[value="billing"]')).toHaveCount(1);
   const contributors = heldUntilReleased(stack, /\/repos\/muster-labs\/[^/]+\/contributors/, 3);
   await page.getByRole('button', { name: 'Rank All Repositories' }).click();

@@ -4,9 +4,9 @@ import { xssCorpus } from '../support/xss-corpus.ts';
 import { analyse, openAnalysis, plantRows } from './analysis.support.ts';
 
 /**
- * 120 payloads in every foreign text of an analysis: README, description, names, topics, addresses, logins,
- * languages, packages, file names. No script may run, no request may leave, and the content security policy may not
- * have to stop one.
+ * Inserts 120 payloads into every text of an analysis that comes from GitHub: README, description, names, topics, addresses,
+ * logins, languages, packages and file names. No script may run, no request may be sent, and the content security policy must
+ * have nothing to block.
  */
 
 interface Watch {
@@ -34,7 +34,7 @@ async function watch(page: Page): Promise<Watch> {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** An analysis in which every text is the payload. */
+/** Returns an analysis in which every text is the payload. */
 function poisoned(payload: string, index: number) {
   const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
   const picture = [{ path: payload, url: payload }];
@@ -95,8 +95,8 @@ function poisoned(payload: string, index: number) {
 }
 
 /**
- * Shows each analysis on each of its tabs, from inside the page: a thousand steps of a remote control would take minutes.
- * Resolves with how many were shown and the protocols of all links, as the browser has read them.
+ * Shows each analysis on each of its tabs. Runs in the page, because a thousand Playwright steps would take minutes.
+ * @returns the number of analyses shown, and the protocols of all links as the browser parsed them
  */
 function showAll(page: Page): Promise<{ shown: number; protocols: string[] }> {
   return page.evaluate(async () => {
@@ -146,7 +146,7 @@ test('120 payloads in analysis texts run no script and send no request', async (
       .check();
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   expect(seen.executions).toEqual([]);
-  // Chunks of the product itself, and what its own loop asks; nothing else.
+  // The product's own chunks and the sync loop's requests are allowed.
   const strange = seen.requests.filter((url) => {
     const { origin, pathname } = new URL(url);
     return origin !== stack.origin || !/^\/(assets|auth|rest|functions)\//.test(pathname);

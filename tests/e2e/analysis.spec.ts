@@ -19,7 +19,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('No analysis data available')).toBeVisible();
     await expect(page.getByText('GitHub App not configured')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
-    // The form starts with the best repository of the device.
+    // The form is prefilled with the repository of this device that has the highest score.
     await expect(page.getByLabel('Repository', { exact: true })).toHaveValue(/./);
     await expect(page.getByLabel('Owner')).not.toHaveValue('facebook');
     await analyse(page, 'facebook', 'react');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { signInAsOwner } from './admin.support.ts';
 
-/** The next responses to these requests wait. */
+/** Delays the next responses to matching requests until `release` is called. */
 export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { release: () => void } {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { rel
 
 export async function openAnalysis(page: Page): Promise<void> {
   await signInAsOwner(page);
-  // Waits until organisations are stored, so that no later page lists them again.
+  // Waits until the organisations are stored, so that no later page lists them again.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto('/admin/github?tab=analysis');
   await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
@@ -31,7 +31,7 @@ export async function expectAnalysis(page: Page, fullName: string): Promise<void
   await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
 }
 
-/** Layout shift since the call, including shifts after user input. */
+/** Starts measuring. The returned function gives the layout shift since then, including shifts after user input. */
 export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const seen = { value: 0 };
@@ -43,7 +43,7 @@ export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   return () => sum.evaluate(({ value }) => value);
 }
 
-/** Puts rows into the account's database on this device, past the product. */
+/** Writes rows directly into the account's IndexedDB. */
 export async function plantRows(page: Page, store: string, rows: readonly unknown[]): Promise<void> {
   await page.evaluate(
     async ({ storeName, values }) => {

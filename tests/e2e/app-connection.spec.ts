@@ -14,7 +14,7 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** The GitHub App connected and disconnected outside of its setup. */
+/** Connecting and disconnecting the GitHub App outside of its setup. */
 
 const organisationInstallation = '58210002';
 
@@ -41,7 +41,7 @@ test('connects another installation by keyboard without a setup', async ({ page,
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);
   await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
-  // The list of installations calls the same function and must not consume the fault for the connection.
+  // Waits for the list of installations, which calls the same function and would use up the fault.
   await expect(connectTo(page, 'muster-labs')).toBeVisible();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ test('connects another installation by keyboard without a setup', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBe(
     organisationInstallation,
   );
-  // Focus stays in the card after the button disappears.
+  // Focus must stay in the card after the button has disappeared.
   await page.keyboard.press('Tab');
   await expect(card(page).locator(':focus')).toHaveAccessibleName('Connect robin-muster');
 
@@ -97,7 +97,7 @@ test('shows a failed connection twice and keeps the former one', async ({ page, 
 test('replaces a removed installation by its successor', async ({ page, stack }) => {
   await page.goto(setupPath);
   await expect(connectTo(page, 'muster-labs')).toBeVisible();
-  // The webhook is not delivered, so the settings stay.
+  // The webhook about the removal does not arrive, so the settings stay.
   await stack.query("update github_app_settings set installation_id = '58219999'");
   await page.reload();
   await expect(card(page)).toContainText('The app is no longer installed');
@@ -122,7 +122,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   expect(await isConfigured(stack)).toBe(true);
 
   const confirm = async () => {
-    // Presses a key, because an earlier message may cover the button.
+    // Uses a key, because a toast may cover the button.
     await disconnectButton(page).press('Enter');
     await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
   };
@@ -146,7 +146,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   expect(await isConfigured(stack)).toBe(false);
   await expect(page.getByText('GitHub App Configured', { exact: true })).toHaveCount(0);
   await expect(disconnectButton(page)).toHaveCount(0);
-  // Focus stays in place after the button disappears.
+  // Focus must stay at its position after the button has disappeared.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('github_app_id'))).toBeNull();

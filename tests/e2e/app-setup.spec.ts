@@ -30,7 +30,7 @@ import {
 
 test.use(withoutServiceWorker);
 
-// Whole journeys, each several pages long. What they leave behind is searched for keys and secrets after each of them.
+// After each journey the test searches the browser's storage for keys and secrets.
 test.use({ permissions: ['clipboard-write'] });
 
 test.beforeEach(async ({ page, stack }) => {

@@ -21,7 +21,7 @@ export const getToast = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Resets the setup, and installs the app at GitHub again. */
+/** Deletes the setup, and restores the App's installation at GitHub. */
 export async function forgetSetup(stack: Stack): Promise<void> {
   const { slug } = stack.github.app;
   await fetch(`${stack.origin}/github/settings/apps/${slug}/installations`, {
@@ -38,7 +38,7 @@ export async function isConfigured(stack: Stack): Promise<boolean> {
   return rows[0]?.['n'] === 1;
 }
 
-/** Up to the step where the app is created. */
+/** Opens the setup at the step that creates the App. */
 export async function startSetup(page: Page): Promise<void> {
   await page.goto(setupPath);
   await setUpButton(page).click();
@@ -95,9 +95,9 @@ export async function configureApp(page: Page, stack: Stack): Promise<void> {
   await callAppService(stack, session, 'testConnection', { appId });
 }
 
-/** How often the private key has left a page of this browser. */
+/** Counts the requests of this browser that contain the private key. */
 export function countKeyPosts(page: Page, { github }: Stack): () => number {
-  // A line of the key's middle, which every spelling of it has.
+  // A line from the middle of the key. Every format of the key contains it unchanged.
   const core = github.app.privateKey.split('\n')[5] ?? '';
   let posts = 0;
   page.context().on('request', (request) => {

@@ -7,8 +7,8 @@ import { viewer } from './account.support.ts';
 import { linkOne, pick, signInAsOwner, toast } from './admin.support.ts';
 
 /**
- * Compares every screen with its committed picture, at three widths and in both themes, so that a changed appearance is noticed
- * before a release. `npx playwright test appearance --update-snapshots` replaces the pictures after an intended change.
+ * Compares every screen with its committed picture, at three widths and in both themes, to find unintended changes before a
+ * release. `npx playwright test appearance --update-snapshots` replaces the pictures after an intended one.
  */
 
 const views = [
@@ -17,7 +17,7 @@ const views = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** A fresh stack, because rows of other tests would be in the pictures. */
+/** Uses a fresh stack, because the pictures must not contain rows of other tests. */
 const test = base.extend({
   page: async ({ browser, freshStack }, provide) => {
     const context = await browser.newContext({ baseURL: freshStack.origin });
@@ -26,10 +26,10 @@ const test = base.extend({
   },
 });
 
-/** Another browser draws letters differently. */
+/** Other browsers draw letters differently. */
 test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged browser');
-// Half the pixels still show a moved line, in a quarter of the bytes and time. The pictures' style is injected past
-// the page's policy.
+// Half the resolution still shows a moved line, and needs a quarter of the bytes and the time. `bypassCSP` allows the injected
+// style sheet.
 test.use({ ...withoutServiceWorker, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });
 
 async function expectLooks(page: Page, name: string) {
@@ -38,13 +38,13 @@ async function expectLooks(page: Page, name: string) {
     await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // A few letters may differ, such as a time; a moved line or another colour is more.
+      // Allows a few different letters, such as a time. A moved line or a changed colour differs more.
       await expectPicture(page, `${name}-${view.width}-${colorScheme}`, 0.01);
     }
   }
 }
 
-/** In forced colours a mark that is drawn as a background disappears. */
+/** Forced colours remove backgrounds, so a mark that is drawn as a background disappears. */
 async function expectLooksInForcedColours(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
   await expectPicture(page, `${name}-forced`, 0.001);

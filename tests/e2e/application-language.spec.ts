@@ -4,7 +4,7 @@ import { toast, untilReadyForOffline } from './admin.support.ts';
 
 test.use({ locale: 'de-CH' });
 
-/** The application speaks the language of the browser until another is chosen on the device. */
+/** The application uses the browser's language until the user chooses another one on the device. */
 test('the chosen language stays after a reload and a sign-out', async ({ page, context }) => {
   await page.goto('/auth/sign-in');
   await expect(page).toHaveTitle(/^Anmelden · /);

@@ -9,7 +9,7 @@ import { test } from './sync.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** A backup to a file and back: previewed, exact, and undone in one step. */
+/** A backup is written to a file and restored: with a preview, exactly, and with one undo. */
 
 const project = { id: 'portal', name: 'Portal', description: 'By hand' };
 
@@ -60,7 +60,7 @@ function fileOf(content: object) {
   return { name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) };
 }
 
-/** Rows as the server has them, without what each writing changes. */
+/** Returns the server's rows without the columns that every write changes. */
 async function atServer(stack: Stack) {
   const { rows } =
     await stack.query(`select to_jsonb(r) - array['version', 'updated_at', 'field_versions'] as row
@@ -70,7 +70,7 @@ async function atServer(stack: Stack) {
   return rows.map(({ row }) => row);
 }
 
-/** Values that the database would reject later. */
+/** Values that the database would refuse, so the import must refuse them first. */
 const unstorable = [
   { name: 'NUL \0' },
   { name: 'Half of a pair \ud83d' },
@@ -224,12 +224,12 @@ test('restores 10,000 rows without blocking the page', async ({ browser, freshSt
   });
   const description = `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`;
   info.annotations.push({ type: 'longest task', description });
-  // A share, because a slow machine delays everything. Garbage collection alone takes a tenth there.
+  // Limits the share of the total time, because a slow machine delays everything. On it, garbage collection alone takes a tenth.
   expect(maxMs / totalMs, description).toBeLessThan(0.15);
   await second.close();
 });
 
-/** Changes a setting that only time changes, and reloads. */
+/** Sets a stored time, which a test cannot wait for, and reloads. */
 async function setAndReload(page: Page, key: string, value: number) {
   await page.evaluate(
     async ([key, value]) => {
@@ -268,7 +268,7 @@ test('asks for a due backup until one exists', async ({ device: { page } }) => {
 });
 
 test('writes a due backup into the chosen folder', async ({ device: { page } }) => {
-  // The browser's dialog cannot be driven; the folder is real.
+  // A test cannot use the browser's folder dialog, so it returns a real folder.
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });

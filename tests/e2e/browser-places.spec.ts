@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { everythingStored, signIn, signOutButton, viewer } from './account.support.ts';
 import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
 
-/** Every place of the browser's storage after an account has left, including unexpected ones. */
+/** Checks every kind of browser storage after an account has signed out, including unexpected ones. */
 
 // A private repository whose name appears on no page of the site.
 const privateRepository = { owner: 'robin-muster', name: 'yubikey-fleet' };
@@ -68,7 +68,7 @@ test('signing out leaves only device and public data', async ({ page }) => {
 
 test('another account that signs in finds no data of the first', async ({ page }) => {
   const accountId = await workAsOwner(page);
-  // The session expires, and another user signs in.
+  // Simulates an expired session. Then another user signs in.
   await page.evaluate(() => localStorage.removeItem('portico.session'));
   await page.goto('/auth/sign-in');
   await signIn(page, viewer);

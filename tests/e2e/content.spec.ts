@@ -36,6 +36,6 @@ test('text edited offline survives a reload and reaches the build', async ({ pag
   await expect
     .poll(edits)
     .toMatchObject([{ id: 'services', value: [{}, { title: 'Typed on a train' }, {}, {}, {}, {}] }]);
-  // The page must close before its stack.
+  // The page's requests would keep the stack from closing.
   await page.close();
 });

@@ -3,7 +3,7 @@ import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, signIn } from './account.support.ts';
 import { test } from './sync.support.ts';
 
-/** A device whose clock is wrong, or is set while the page is open. */
+/** A device whose clock is wrong, or whose clock is changed while the page is open. */
 
 test.use(withoutServiceWorker);
 

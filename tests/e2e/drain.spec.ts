@@ -2,7 +2,7 @@ import { expect } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
 import { appliedIds, change, injectDriver, openTab, signInAsOwner, test, upFrom } from './sync.support.ts';
 
-// Thousands of steps: recording them would take most of the time.
+// Recording thousands of steps would take most of the time.
 test.use({ trace: 'off' });
 
 test('2 500 queued changes drain in tasks of less than a twentieth of the work', async ({
@@ -10,7 +10,8 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   browser,
   freshStack,
 }) => {
-  // Takes a minute, as the real database applies each change. Fewer would hide a task that handles all at once.
+  // Takes a minute, because the real database applies each change. With fewer changes, a single task that processes all of them
+  // would stay below the limit.
   const owner = await signInAsOwner(page, freshStack, 1_000);
   await injectDriver(page);
   await context.setOffline(true);
@@ -28,6 +29,6 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   const description = `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`;
   test.info().annotations.push({ type: 'longest task', description });
   expect((await appliedIds(freshStack)).toSorted()).toEqual(kept.toSorted());
-  // A share, because machines differ: starting the worker alone took 140 ms on one.
+  // Limits the share of the total time, because machines differ: on one of them, starting the worker alone took 140 ms.
   expect(maxMs / totalMs, description).toBeLessThan(0.05);
 });

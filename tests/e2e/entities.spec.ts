@@ -5,7 +5,7 @@ import { admin, signIn } from './account.support.ts';
 import { findings, holdToast, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
-/** Projects with their page and their links: deleted, edited, taken back, and changed on two devices. */
+/** Projects with their pages and links: deleting, editing, undoing, and changing them on two devices. */
 
 const entry = {
   name: 'Portal',
@@ -43,7 +43,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const change = (page: Page, text: string) => outbox(page).getByRole('article').filter({ hasText: text });
 
-/** Without loading a document, so that it works offline. */
+/** Opens the project by a link inside the application, which also works offline. */
 async function openProject(page: Page, name = 'Portal') {
   const link = page.getByRole('link', { name, exact: true });
   const list = page.getByRole('link', { name: 'All projects' });
@@ -68,7 +68,7 @@ async function rename(page: Page, name: string) {
   await page.getByRole('link', { name: 'All projects' }).click();
 }
 
-/** Writes at the server like another device of the owner. */
+/** Changes the database like another device of the owner. */
 const elsewhere = (stack: Stack, statement: string) => stack.query(statement);
 
 async function backOnLine(page: Page) {

@@ -4,9 +4,9 @@ import { findings } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Counts the presses of a new owner from the sign-in to the first published project. */
+/** Counts a new owner's clicks from the sign-in to the first published project. */
 
-/** Presses buttons and links, and counts them. */
+/** Clicks buttons and links, and counts the clicks. */
 function countedPresses(page: Page) {
   let count = 0;
   return {

@@ -7,7 +7,7 @@ import { openToOthers, textsBesideNodes } from './foreign-dom.support.ts';
 import { deferred, wakeIslands } from './landing.support.ts';
 import { leaveMessage, test, walkAdmin, walkRepositories, walkSite } from './walk-screens.support.ts';
 
-/** The document is not ours alone: translators replace its text nodes, extensions insert elements. */
+/** Browser translation replaces text nodes and extensions insert elements, so React must cope with both. */
 
 let complaints: string[];
 let looked: string[];
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await openToOthers(page);
 });
 
-/** Expected request failures are no fault of the document. */
+/** Returns whether the complaint is about the document. Failed requests are expected in this test. */
 const isOfDocument = (complaint: string) => !/Failed to load resource|net::ERR/.test(complaint);
 
 function lookAt(page: Page) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has others change every document of the page when it is parsed and whenever it changes: a translator replaces each
- * text node, and extensions insert elements into the body, into forms and beside fields.
+ * Changes every document of the page, when it is parsed and whenever it changes: replaces each text node like a browser's
+ * translation, and inserts elements like extensions into the body, into forms and beside fields.
  */
 export async function openToOthers(page: Page): Promise<void> {
   await page.addInitScript(changeByOthers);
@@ -60,8 +60,8 @@ function changeByOthers(): void {
 }
 
 /**
- * Texts beside other nodes in an element of React, which React would fail to remove or to insert before. @returns the
- * markup around each
+ * Finds texts that have siblings in an element of React. React would fail to remove such a text, or to insert before it.
+ * @returns the markup around each text
  */
 export function textsBesideNodes(page: Page): Promise<string[]> {
   return page.evaluate(() => {

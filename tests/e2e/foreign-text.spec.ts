@@ -5,7 +5,7 @@ import { signInAsOwner } from './account.support.ts';
 import { toast } from './admin.support.ts';
 import { leaveMessage, test, visitorsMessage, walkAdmin } from './walk-screens.support.ts';
 
-/** Names with a direction of their own do not turn the words around them. */
+/** Names in right-to-left letters must not reverse the words around them. */
 
 const override = '\u202E';
 const hebrew = 'שלום עולם';

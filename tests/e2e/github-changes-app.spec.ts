@@ -4,7 +4,7 @@ import { returnToList } from './account.support.ts';
 import { findings, pick } from './admin.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
-/** The first change at GitHub asks for a permission: the owner lets the GitHub App do it, and gives it what it takes. */
+/** The first change at GitHub needs a permission. The owner lets the GitHub App write, and grants it the permissions. */
 
 const name = 'zero-trust-baseline';
 const asksForPermission = /^Portico needs permission to edit your repositories/;
@@ -70,7 +70,7 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   expect(written.map(({ status }) => status)).toEqual([404, 200]);
   expect((await atGithubNow(stack)).description).toBe('By the app');
 
-  // With the App's permission no other permission is requested.
+  // The App has the permission, so no further one is requested.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app again');

@@ -5,11 +5,11 @@ import { expect, test } from '../support/e2e.ts';
 import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
 import { storedSettings } from './unsaved.support.ts';
 
-/** Changing repositories at GitHub itself: planned without a network, carried out through faults, taken back. */
+/** Changes to repositories at GitHub: planned offline, carried out despite network faults, and undone. */
 
 const owner = 'muster-labs';
 const names = ['agent-linux', 'agent-macos', 'agent-windows'];
-/** Another user changes this one while the plan waits. */
+/** A repository that another user changes while the plan waits. */
 const elsewhere = 'agent-windows';
 
 function githubOf(stack: Stack) {
@@ -103,7 +103,7 @@ test('plans several changes offline, survives limit and kill, undoes them', asyn
   ]);
   expect((await github(elsewhere)).description).toBe('By somebody else');
 
-  // The conflicting setting stays theirs; the topics are written.
+  // The other user's value of the setting stays; the topics are written.
   await group.getByRole('button', { name: 'Keep theirs: muster-labs/agent-windows' }).click();
   await expect(group.getByText('3 done')).toBeVisible();
   await group.getByText('Show repositories').click();
@@ -153,7 +153,7 @@ test('plans labels and files offline, opens and closes pull requests', async ({ 
   await dialog.getByText('Edit SECURITY.md').click();
   await dialog.getByLabel('Text of SECURITY.md').fill('Write to {{email}}, not to {{owner}}.');
   await expect.poll(() => storedSettings(page)).toContain('Write to {{email}}');
-  // The edited text is there after a reload, also without a network.
+  // The edited text must survive a reload, also offline.
   await context.setOffline(true);
   await page.reload();
   await openChange(page, name);
@@ -194,7 +194,7 @@ test('plans labels and files offline, opens and closes pull requests', async ({ 
   await expect(changes.getByText('Open', { exact: true })).toHaveCount(0);
 });
 
-/** A phone, whose name differs from the first device's. */
+/** User agent of a phone, from which the second device gets a different name. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 

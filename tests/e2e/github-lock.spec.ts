@@ -10,14 +10,14 @@ import { analyse } from './analysis.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The vault locked with a passkey or passphrase: work while locked, unlocking, and the stored data. */
+/** The vault with a lock (passkey or passphrase): working while it is locked, unlocking it, and its stored data. */
 
 const passphrase = 'fjord lantern mustard oboe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const lockedCard = (page: Page) => page.getByText('GitHub is locked on this device', { exact: true });
 const connected = (page: Page) => page.getByRole('heading', { name: 'GitHub Connected' });
 
-/** Adds a virtual security key that confirms at once. */
+/** Adds a virtual authenticator, which confirms every request at once. */
 async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -38,7 +38,7 @@ async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
   };
 }
 
-/** Requests to GitHub since the call. */
+/** Records requests to GitHub from now on. */
 function watchGithub(context: BrowserContext) {
   const requests: string[] = [];
   context.on('request', (request) => {
@@ -67,7 +67,7 @@ async function unlock(page: Page, secret = passphrase) {
   await dialog.getByRole('button', { name: 'Unlock' }).click();
 }
 
-/** Runs in the page like an injected script: copies all it can from the vault and every stored envelope. */
+/** Runs in the page like an injected script: reads as much as possible from the vault, and every stored envelope. */
 async function stealTokens(): Promise<string[]> {
   const once = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -111,7 +111,7 @@ async function stealTokens(): Promise<string[]> {
       );
       opened.push(new TextDecoder().decode(plain));
     } catch {
-      // A sealed envelope stays unreadable.
+      // An encrypted envelope cannot be read.
     }
   }
   return opened;
@@ -185,7 +185,7 @@ test('a passkey locks and unlocks GitHub only', async ({ page, context }) => {
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
 
-  // Without user verification the lock neither turns off nor opens.
+  // If user verification fails, the lock can neither be turned off nor opened.
   await authenticator.verify(false);
   await button(page, 'Turn the lock off').click();
   await expect(toast(page, 'Lock not turned off')).toBeVisible();
@@ -259,7 +259,7 @@ test('each tab unlocks by itself, and any tab locks all', async ({ page, context
   await expect(lockedCard(page)).toBeVisible();
 });
 
-/** Controls the worker's clock and its timers from here on. */
+/** Replaces the worker's clock and timers. The returned function advances them. */
 async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>> {
   const worker = page.workers().find((one) => one.url().includes('github-worker'));
   if (!worker) throw new Error('There is no worker.');

@@ -16,7 +16,7 @@ import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support
 
 test.use(withoutServiceWorker);
 
-/** Messages for GitHub's refusals and partial answers, from recorded responses. */
+/** Messages for GitHub's errors and partial responses, which are replayed from recordings. */
 
 const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();

@@ -5,7 +5,7 @@ import { axeFinds, pick, row, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The minimal scopes of GitHub, and the rest where needed (decision 018). */
+/** The sign-in requests minimal scopes. Further scopes are requested when a feature needs them (decision 018). */
 
 const isPrivate = 'customer-portal';
 const readingScopes = 'read:org user:email';
@@ -31,7 +31,7 @@ async function signInToRead(page: Page, origin = '') {
 
 test('lists public repositories, and private ones with the permission', async ({
   page,
-  // A fresh stack has no rows of other tests.
+  // A fresh stack contains no rows of other tests.
   freshStack: { origin },
 }) => {
   await signInToRead(page, origin);
@@ -46,7 +46,7 @@ test('lists public repositories, and private ones with the permission', async ({
   await page.getByRole('button', { name: 'Include private repositories' }).click();
   await grant(page, everyScope);
 
-  // Returns to the organisation and the search.
+  // After granting, the page returns to the same organisation and search.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
   await expect(row(page, isPrivate)).toBeVisible();
   await expect(publicOnly(page)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('the first GitHub change asks for permission and resumes', async ({ page, s
   await page.getByRole('button', { name: 'Grant access on GitHub' }).click();
   await grant(page, everyScope);
 
-  // The outbox opens once over the same list.
+  // The outbox opens over the same list, and only once.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
   const group = page.getByRole('region', { name: 'Changes on GitHub', exact: true }).getByRole('article');
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();

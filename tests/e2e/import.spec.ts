@@ -1,9 +1,9 @@
 import { killFileImports, killListing } from '../../proof/endurance/import.kills.ts';
 import { test } from '../support/e2e.ts';
 
-/** More moments: `import.endurance.ts`. */
+/** import.endurance.ts kills the browser at more points. */
 
-// Seven browser starts: the timeout catches a hang, not a busy machine.
+// The timeout must allow seven browser starts on a busy machine.
 
 test('a killed listing shows as incomplete and resumes', async ({ freshStack }) => {
   await killListing(freshStack, [130, 1_250]);

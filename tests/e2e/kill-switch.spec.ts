@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts';
 import { deferred, serviceWorkerActive } from './landing.support.ts';
 
 test('the kill switch removes worker and caches, but no waiting changes', async ({ page, stack }) => {
-  // A whole build runs here.
+  // The test runs a complete build.
   test.slow();
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
   await buildFolder(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
@@ -17,7 +17,7 @@ test('the kill switch removes worker and caches, but no waiting changes', async 
         caches: (await caches.keys()).length,
         waiting: (await indexedDB.databases()).map(({ name }) => name),
       }))
-      // The removed worker reloads the page.
+      // The worker that removes itself reloads the page.
       .catch(() => null);
   try {
     await page.goto('/');
@@ -30,8 +30,8 @@ test('the kill switch removes worker and caches, but no waiting changes', async 
     );
     expect(await kept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
     await stack.publish(next);
-    // On a slow network the former page is still open when the new worker has removed itself, and registers its
-    // worker's address three seconds after loading.
+    // On a slow network the former page may still be open after the new worker has removed itself. Three seconds after loading,
+    // that page registers the worker's address again.
     const { promise: until, resolve: release } = deferred();
     const nextPage = stack.faults.add({ path: /^\/$/, effect: { kind: 'hold', until } });
     await page.reload();

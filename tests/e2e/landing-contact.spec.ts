@@ -83,7 +83,7 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Enter a whole address, such as anna@example.com.');
-    // The error colour, which no document contains before.
+    // The error colour, which is only used after an invalid input.
     await expect(email).toHaveCSS('border-bottom', '2px solid rgb(168, 7, 26)');
     await expect(page.getByText('Enter a whole address, such as')).toHaveCSS('color', 'rgb(168, 7, 26)');
     await email.fill('anna@gmial.com');
@@ -115,7 +115,7 @@ test.describe('the contact form', () => {
   });
 
   test('a message whose response was lost on the way arrives once', async ({ page, stack }) => {
-    // Several times, because the browser retries on a kept connection, and Background Sync retries too.
+    // Cuts several responses, because both the browser (on a kept connection) and Background Sync retry.
     const fault = stack.faults.add({ path: rpc, times: 4, effect: { kind: 'cut-response' } });
     await page.goto('/');
     await fillContactForm(page, 'Only once, please');
@@ -159,7 +159,7 @@ test.describe('the contact form', () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message sent successfully!')).toBeVisible();
     });
-    // A share of the work, because machines differ: in one piece it would exceed half.
+    // Limits the share of the total time, because machines differ. Without pauses, the longest task would be more than half.
     expect(maxMs / totalMs, `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`).toBeLessThan(0.4);
     expect(requests.map((body) => (JSON.parse(body ?? '') as { proof?: string }).proof)).toEqual([
       undefined,

@@ -50,7 +50,7 @@ test.describe('project tabs', () => {
     await expect(page.getByRole('tab', { name: 'Ventures' })).toBeFocused();
     await page.keyboard.press('Home');
     await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeFocused();
-    // The panel follows its tab a frame later.
+    // The panel changes a frame after its tab.
     await expect(page.getByRole('tabpanel', { name: 'Recent Projects' })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Details of Lakeside Assistant' })).toBeFocused();
@@ -155,13 +155,13 @@ test.describe('a project card', () => {
   });
 });
 
-/** Resolves when the work after loading is done. */
+/** Opens the page and waits until its delayed work has ended. */
 async function openWithLaterWork(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the site's scripts. */
 function withoutSpeculationRules(): void {
   HTMLScriptElement.supports = () => false;
   document.addEventListener('DOMContentLoaded', () =>

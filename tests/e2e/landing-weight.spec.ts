@@ -3,14 +3,14 @@ import { languageHome, languages } from '#content/languages.ts';
 import { expect, test } from '../support/e2e.ts';
 import { serviceWorkerActive, wakeIslands, watchLayoutShift } from './landing.support.ts';
 
-/** Budgets of the landing page, in bytes on the wire. */
+/** Limits of the landing page, in transferred bytes. */
 const untouchedLimit = 18 * 1024;
 /** Bytes that a server sends before it waits for the browser: ten segments (RFC 6928) of 1,460 bytes. */
 const firstWindow = 14_600;
 const islandsLimit = 85 * 1024;
 const caseStudyLimit = 25 * 1024;
 
-/** Bytes and scripts that an address loads. */
+/** Returns the bytes and scripts that the page loads. */
 async function loadOf(page: Page, address: string) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -50,7 +50,7 @@ test.describe('weight of the landing page', () => {
       await page.goto(languageHome(language));
       await expect.poll(() => bytes).toBeGreaterThan(0);
       expect(bytes, language).toBeLessThanOrEqual(firstWindow);
-      // A data address, because a browser with tabs would request the icon while it paints.
+      // The icon must be a data address, because a browser with tabs would request a file during the first paint.
       await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,<svg/);
     }
   });

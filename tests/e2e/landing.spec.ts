@@ -65,7 +65,7 @@ test.describe('the landing page', () => {
     const known = /\/assets\/(landing-later|visitor|account-link|rolldown-runtime)-/;
     expect(scripts.filter((url) => !known.test(url))).toEqual([]);
 
-    // Stored values may be malformed.
+    // Simulates a malformed stored value.
     await page.evaluate(() => localStorage.setItem('portico.account', '{"userId":'));
     await page.reload();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -425,14 +425,17 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Controls that a finger reaches on fewer than 44 pixels across or down, through the middle of their text. */
+/**
+ * Runs in the page. Returns controls whose touch target is smaller than 44 pixels in width or height, measured through the middle
+ * of their text.
+ */
 function narrowTargets(): string[] {
   const least = 44;
   const narrow: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(
     'a:not(.skip-link), button, input, textarea',
   )) {
-    // A tap on a year shows its label, which is the link.
+    // Skips the years: a tap on one shows its label, and the label is the link.
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.honeypot, .years'))
       continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Resolves when every island answers to events. */
+/** Resolves when all islands are hydrated and handle events. */
 export async function wakeIslands(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.querySelector('.portfolio')?.hasAttribute('data-selected'));
 }
 
-/** Resolves when the service worker is active, which is when it has kept all it keeps for a visitor. */
+/** Resolves when the service worker is active, because it then has cached all files for a visitor. */
 export async function serviceWorkerActive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -15,7 +15,7 @@ export async function serviceWorkerActive(page: Page): Promise<void> {
   });
 }
 
-/** The paths that the service worker keeps, in all of its caches. */
+/** Returns the paths of all files in the service worker's caches. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await globalThis.caches.keys();
@@ -32,7 +32,7 @@ export async function fillContactForm(page: Page, message: string): Promise<void
   await page.getByLabel('Message', { exact: true }).fill(message);
 }
 
-/** Whether the page is wider than its window. */
+/** Returns whether the page scrolls sideways. */
 export function overflows(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
@@ -42,7 +42,7 @@ export async function goOffline(context: BrowserContext, page: Page): Promise<vo
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-/** A promise that a test settles when it wants to. */
+/** Returns a promise and the function that resolves it. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((fulfil) => {
@@ -51,7 +51,10 @@ export function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Before the page is opened. @returns how much it has moved by itself since, from its first frame on */
+/**
+ * Call this before the page opens. The returned function gives the layout shift since the first frame, without shifts after user
+ * input.
+ */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shifts: number };

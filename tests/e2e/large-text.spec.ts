@@ -13,7 +13,7 @@ import {
   walkSite,
 } from './walk-screens.support.ts';
 
-/** Text at 200 % on a phone (WCAG 1.4.4) neither scrolls sideways nor is cut off. */
+/** With text at 200 % on a phone (WCAG 1.4.4), no page scrolls sideways and no text is cut off. */
 
 const height = 740;
 const widths = [360, 320];

@@ -9,7 +9,7 @@ test.use(withoutServiceWorker);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A newcomer's own repositories from the first minute. The emulated GitHub stands in for GitHub's address. */
+/** A newcomer sees their own repositories. The emulated GitHub replaces GitHub's API. */
 test('a newcomer sees their own repositories in seven interactions', async ({ page, stack }) => {
   const apiUrl = `${stack.origin}/github/api/v3`;
   let isAllowed = false;
@@ -60,7 +60,7 @@ test('a newcomer sees their own repositories in seven interactions', async ({ pa
     await type('Personal access token', token);
     await press('button', 'Connect with token');
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    // GitHub hides the end of a token from pages of other origins.
+    // CORS hides a token's expiry from pages of other origins.
     await expect(
       page.getByText("Personal access token. Portico can't see whether it expires."),
     ).toBeVisible();
@@ -71,7 +71,7 @@ test('a newcomer sees their own repositories in seven interactions', async ({ pa
     await expect(row(page, 'customer-portal')).toBeVisible();
     await expect(page.getByText('Demo Mode')).toHaveCount(0);
 
-    // The token of the GitHub CLI, after a question in the terminal.
+    // Uses the GitHub CLI's token, after a question in the terminal.
     await page.goto(`${origin}/admin/settings/github`);
     await page.getByText('Replace the token').click();
     await page.getByRole('button', { name: "Use the GitHub CLI's token" }).click();
@@ -84,7 +84,7 @@ test('a newcomer sees their own repositories in seven interactions', async ({ pa
       expect((await page.request.post(tokenUrl, headers && { headers })).status()).toBe(403);
     }
 
-    // The sample's GitHub is neither asked nor there.
+    // The stack sends no request to the sample's GitHub, and does not serve it.
     expect(sample.github.requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
     expect((await page.request.get(`${origin}/github/api/v3/user`)).status()).toBe(404);
     const { rows } = await sample.query('select count(*)::int as n from repositories');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
 import { untilReadyForOffline } from './admin.support.ts';
 
-/** The main journey on the production build: sign in, browse, edit offline, sync once, see it elsewhere. */
+/** The main journey on the production build: sign in, browse, edit offline, sync once, and see the change on another device. */
 
 async function pickMusterLabs(page: Page) {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
@@ -23,7 +23,7 @@ async function secondDevice(
   return { context, page: await context.newPage() };
 }
 
-/** Other tests share the stack, so this counts the difference. */
+/** Returns the number of operations, which is compared before and after, because other tests share the stack. */
 async function operationCount(stack: Stack): Promise<number> {
   const counted = await stack.query(
     `select count(*)::int as n from applied_operations where action = 'patch'`,
@@ -106,7 +106,7 @@ test('a change without a response is sent again and applied once', async ({ page
 
   const linksBefore = await operationCount(stack);
 
-  // The server applies the changes, but both responses are lost.
+  // The server applies the changes, but its responses to both ways of sending are lost.
   const lost = ['batch-repository-operations', 'apply_batch_operations'].map((path) =>
     stack.faults.add({ path, method: 'POST', effect: { kind: 'cut-response' } }),
   );

@@ -6,7 +6,7 @@ import { axeFinds, pick, row, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** A token that the owner made on GitHub instead of a sign-in there. */
+/** The owner pastes a personal access token instead of signing in at GitHub. */
 
 const everything = { administration: 'write', contents: 'write', metadata: 'read' };
 const day = 86_400_000;
@@ -14,7 +14,7 @@ const day = 86_400_000;
 const field = (page: Page) => page.getByLabel('Personal access token');
 const connected = (page: Page) => page.getByText('Connected', { exact: true });
 
-/** Signs in by password, which brings no token, and opens the form. */
+/** Signs in by password, which gives no GitHub token, and opens the form. */
 async function openForm(page: Page, { origin }: Stack) {
   await signIn(page, admin, origin);
   await page.waitForURL('**/admin');
@@ -145,7 +145,7 @@ test('a change waits until the token has the permission', async ({ page, freshSt
   await expect(page.getByText(/^Your personal access token lacks a permission/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change the token' })).toBeVisible();
 
-  // The owner edits the same token on GitHub.
+  // The owner changes the permissions of the same token at GitHub.
   Object.assign(permissions, everything);
   await page.getByRole('button', { name: 'Try again now' }).click();
   const group = page.getByRole('region', { name: 'Changes on GitHub', exact: true }).getByRole('article');

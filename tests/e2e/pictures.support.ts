@@ -4,7 +4,7 @@ import { layoutShift } from './analysis.support.ts';
 /** Metadata that a camera writes into a photo. */
 export const secret = 'GPS 47.3769 8.5417';
 
-/** A photo from an upright camera: its pixels lie sideways, and its metadata holds a location. */
+/** Returns a photo as from a camera that was held upright: its pixels lie sideways, and its metadata contains a location. */
 export async function photo(page: Page): Promise<Buffer> {
   const jpeg = await painted(page, 'image/jpeg', 1_200, 800);
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
@@ -43,11 +43,11 @@ export async function paste(page: Page, name: string, bytes: Buffer): Promise<vo
   );
 }
 
-/** Returns 0 for a picture that did not load. */
+/** Returns the picture's own width, or 0 if it did not load. */
 export const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-/** Both pictures load lazily and shift nothing. */
+/** Expects that both pictures load lazily and cause no layout shift. */
 export async function expectPictures(page: Page): Promise<void> {
   const shift = await layoutShift(page);
   const [map, team] = [page.getByRole('img', { name: 'A map' }), page.getByRole('img', { name: 'The team' })];

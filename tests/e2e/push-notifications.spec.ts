@@ -5,8 +5,8 @@ import { admin, signIn, signInAsOwner, signOutButton } from './account.support.t
 import { pick } from './admin.support.ts';
 
 /**
- * Replaces the push service and the system's notifications, which the packaged browser lacks. The message goes to the
- * real service worker.
+ * Replaces the push service and the system's notifications, which the packaged browser does not have. The real service worker
+ * receives the messages.
  */
 function withPushService(context: BrowserContext) {
   return context.addInitScript(() => {
@@ -51,8 +51,8 @@ async function watchNotifications(context: BrowserContext): Promise<() => Promis
 }
 
 /**
- * Passes a click on a notification to the real handler. Opening a window needs a real click, so the address is
- * returned; 'focus' means the open page.
+ * Dispatches a click on a notification to the real handler.
+ * @returns the address that the handler opens (a real window needs a real click), or 'focus' if it focuses the open page
  */
 async function clickNotification(context: BrowserContext, tag: string): Promise<string[]> {
   const [worker] = context.serviceWorkers();
@@ -93,13 +93,13 @@ const pushMessage = (page: Page) =>
     session.send('ServiceWorker.deliverPushMessage', { ...target, data: '' }),
   );
 
-/** Fires the event of a returned network, with or without an open page. */
+/** Fires the `sync` event, which a browser fires when the network returns, with or without an open page. */
 const dispatchSync = (page: Page, origin: string) =>
   dispatch(page, origin, (session, target) =>
     session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'portico-sync', lastChance: false }),
   );
 
-/** The page reloads, and shows this device again. */
+/** Chooses the language, after which the page reloads. */
 async function chooseLanguage(page: Page, label: string, language: string) {
   await page.goto(new URL('/admin/settings/appearance', page.url()).href);
   await page.getByLabel(label, { exact: true }).selectOption(language);
@@ -144,7 +144,7 @@ test('notifies a device of new messages until its owner signs out', async ({ pag
 
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(on).toBeVisible();
-  // The server's keys have changed, so this subscription is useless.
+  // The server's keys change, so that this subscription no longer works.
   await stack.query(`update private.push_keys set sealed_private_key = 'lost', public_key = 'another'`);
   await page.reload();
   await expect(page.getByText('Off. This device does not announce new messages.')).toBeVisible();
@@ -156,7 +156,7 @@ test('notifies a device of new messages until its owner signs out', async ({ pag
   expect(await endpoints()).toEqual([]);
 });
 
-/** GitHub refuses the token until the faults are cleared, so the changes wait. */
+/** Makes GitHub refuse the token until the faults are cleared, so that the changes wait. */
 async function changesThatWait(page: Page, stack: Stack, description: string) {
   const body = { message: 'Bad credentials' };
   stack.github.faults.next({ match: /^PATCH /, status: 401, body, times: Number.POSITIVE_INFINITY });
@@ -196,7 +196,7 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   await dispatchSync(page, stack.origin);
   await expect.poll(patched).toBe(3);
   expect(await shown()).toEqual([]);
-  // A click on an older notification focuses the open page and its outbox.
+  // A click on an older notification focuses the open page and opens its outbox.
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
   expect(await clickNotification(context, 'github-changes')).toEqual(['closed', 'focus']);
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeVisible();

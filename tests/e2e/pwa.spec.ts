@@ -12,7 +12,7 @@ import {
   watchLayoutShift,
 } from './landing.support.ts';
 
-/** The same as `warmApplication` of the application after a sign-in. */
+/** Calls the same code as the application's `warmApplication` after a sign-in. */
 function warmApplication(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -44,12 +44,12 @@ test.describe('for a visitor who prefers German', () => {
     await expect(page.getByText('Geben Sie Ihren Namen ein.')).toBeVisible();
 
     await goOffline(context, page);
-    // Some browsers keep service workers online when their pages are offline.
+    // Cuts requests at the stack, because some browsers keep service workers online while their pages are offline.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.reload();
     await page.getByRole('tab', { name: 'Eigene Vorhaben' }).click();
     await expect(page.getByRole('link', { name: 'Details zu Alpine Cloud' })).toBeVisible();
-    // An unread language is not stored.
+    // The page of a language that was never opened is not cached.
     await page.goto('/fr/');
     await expect(page.getByRole('link', { name: 'View Projects' })).toBeVisible();
     await page.goto('/');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { openAnalysis, plantRows } from './analysis.support.ts';
 
-/** READMEs through the real worker, whose parsers need worker APIs only. */
+/** Renders READMEs in the real worker, where the parsers have no DOM. */
 
 const markdown = `# Kiln
 

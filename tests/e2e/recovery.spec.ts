@@ -5,7 +5,7 @@ import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { signInAsOwner, test } from './sync.support.ts';
 
-/** Bad networks, lost servers, interrupted sign-outs and broken storage. */
+/** Recovery from bad networks, lost servers, interrupted sign-outs and broken storage. */
 
 const pullAddress = /\/rpc\/pull_changes$/;
 
@@ -31,7 +31,7 @@ test('the first download shows its rows and resumes after reload', async ({
   await expect(page.getByText(/Last synced/)).toBeVisible();
   await expect(progress).toBeHidden();
   expect(await storedRepositories(page)).toBeGreaterThanOrEqual(1_600);
-  // Two pages before the reload and two after it.
+  // Two pages were pulled before the reload, and two after it.
   const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
   expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
 });
@@ -63,7 +63,8 @@ test('restores the data of a server on request', async ({ device: { page }, fres
   };
   await expect.poll(count).toBe(before);
   expect(await storedRepositories(page)).toBe(before);
-  // Until the device has pulled them, rows are its own changes and are sent again without a question.
+  // Waits until the device has pulled the rows. Until then it treats them as its own unconfirmed changes, and sends them again
+  // without asking.
   const { rows } = await freshStack.query('select max(version)::integer as version from repositories');
   const readUpTo = async () => ((await storedSetting(page, 'cursor')) as { version: number }).version;
   await expect.poll(readUpTo).toBeGreaterThanOrEqual(Number(rows[0]?.['version']));
@@ -84,7 +85,7 @@ test('finishes an interrupted sign-out at the next start', async ({
   freshStack,
 }) => {
   const { accountId } = await signInAsOwner(page, freshStack);
-  // The server does not respond, so the sign-out cannot finish.
+  // The sign-out cannot finish, because the server does not respond.
   await context.route(/\/auth\/v1\/logout/, () => undefined);
   await signOutButton(page).click({ noWaitAfter: true });
   await page.close();
@@ -101,10 +102,10 @@ test('finishes an interrupted sign-out at the next start', async ({
   }
 });
 
-/** A killed browser returns with the local storage that it last wrote to disk. */
+/** Restores local storage as a killed browser would: with the values that it last wrote to disk. */
 async function comeBackWith(context: BrowserContext, written: Record<string, unknown>): Promise<Page> {
   const page = await context.newPage();
-  // A page without the application, which would start with the current storage.
+  // Opens a document without the application, which would otherwise start with the current values.
   await page.goto('/robots.txt');
   await page.evaluate((before) => {
     localStorage.clear();
@@ -263,7 +264,7 @@ async function storedSetting(page: Page, key: string): Promise<unknown> {
   return (setting as { value: unknown } | undefined)?.value;
 }
 
-/** Runs in the page: returns the row with the key, or the number of rows. */
+/** Runs in the page. Returns the row with this key, or the number of rows. */
 async function inAccountDatabase([store, key]: readonly [string, string | null]): Promise<unknown> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';

@@ -3,7 +3,7 @@ import { admin, signIn } from './account.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The role is lost at the server while the admin area is open, in several tabs of one browser. */
+/** The owner loses the role at the server while several tabs have the admin area open. */
 
 const screens = [
   '/admin',
@@ -34,7 +34,7 @@ test('open admin screens follow a changed role within one sync', async ({ page, 
       admin.email,
       name,
     ]);
-  // Starts a single run of the sync loop, because a tab skips its run while another tab runs the loop.
+  // Makes one tab run the sync loop, because a tab does not sync while another tab does.
   const syncOnce = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
   await role('viewer');

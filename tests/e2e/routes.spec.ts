@@ -6,8 +6,8 @@ import { admin, signIn, signInAsOwner } from './account.support.ts';
 test.use(withoutServiceWorker);
 
 /**
- * Every address of the route table for every visitor (specification section 2), without console errors or policy
- * violations.
+ * Opens each address of the route table as each kind of visitor (specification section 2). Expects no console errors and no
+ * policy violations.
  */
 
 type Visitor = 'signed out' | 'viewer' | 'admin';
@@ -119,7 +119,10 @@ for (const path of [
   });
 }
 
-/** Copying needs the clipboard, a passkey two features, and a self-hosted GitHub may be in the local network. */
+/**
+ * Features that the product needs: copying needs the clipboard, a passkey needs two, and a self-hosted GitHub may be in the local
+ * network.
+ */
 const allowedFeatures = [
   'clipboard-write',
   'local-network',
@@ -129,7 +132,7 @@ const allowedFeatures = [
   'publickey-credentials-get',
 ];
 
-/** Features of earlier Chromium versions. Newer browsers complain about unknown names in a policy. */
+/** Features of earlier Chromium versions. The policy cannot deny them, because newer browsers warn about unknown names. */
 const advertising = [
   'attribution-reporting',
   'join-ad-interest-group',
@@ -140,8 +143,8 @@ const advertising = [
 ];
 
 /**
- * Harmless features: they reveal nothing about the visitor and ask nothing, or concern frames only. Listing them
- * would enlarge every document.
+ * Features that need no denial: they reveal nothing about the visitor and ask nothing, or concern frames only. Listing them would
+ * enlarge every document.
  */
 const harmless = [
   'aria-notify',
@@ -179,7 +182,7 @@ test('pages allow only the browser features that they need', async ({ page }) =>
         document as unknown as { featurePolicy: { allowedFeatures(): string[] } }
       ).featurePolicy.allowedFeatures(),
     );
-    // Client hints are no features for scripts.
+    // Client hints are listed as features, but give scripts no access.
     const features = allowed.filter((name) => !name.startsWith('ch-') && !advertising.includes(name));
     const granted = [...allowedFeatures, ...harmless];
     expect(features.filter((name) => !granted.includes(name))).toEqual([]);

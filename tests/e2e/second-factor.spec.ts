@@ -17,7 +17,7 @@ import { axeFinds, findings } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The owner's second factor: set up, required at every sign-in, and removed. */
+/** The owner's second factor: set up, demanded at every sign-in, and removed. */
 
 const dialog = (page: Page) => page.getByRole('main');
 const section = (page: Page) => dialog(page).getByRole('region', { name: 'Second factor' });
@@ -30,7 +30,7 @@ async function openSettings(page: Page) {
   await expect(section(page).getByText(/^(On|Off)$/)).toBeVisible();
 }
 
-/** Adds an authenticator in the open dialog and returns its secret. */
+/** Adds an authenticator app in the open dialog. Returns its secret. */
 async function add(page: Page, button: string, name: string): Promise<string> {
   await section(page).getByRole('button', { name: button }).press('Enter');
   await section(page).getByLabel('Name of the authenticator').fill(name);
@@ -74,7 +74,7 @@ const operation = {
   base: {},
 };
 
-/** Responses to a token wherever the owner has access. */
+/** Returns the responses that a request with this token gets from each service. */
 async function responsesTo(token: string, { origin, anonKey }: Stack) {
   const request = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, {

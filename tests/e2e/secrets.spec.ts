@@ -19,11 +19,11 @@ import {
 import { analyse, expectAnalysis } from './analysis.support.ts';
 
 /**
- * Searches every place of the browser for secrets after each journey. Only the data service's session store may hold
- * its tokens while a user is signed in.
+ * After each journey, searches all of the browser's storage for secrets. Only supabase-js's session store may contain tokens, and
+ * only while a user is signed in.
  */
 
-/** Secrets on the wire, and the page's messages. */
+/** Records secrets in requests and responses, and the page's console messages. */
 function watch(page: Page) {
   const secrets = new Map<string, string>();
   const said: string[] = [];
@@ -55,7 +55,7 @@ async function expectNoSecrets(page: Page, { secrets, said }: ReturnType<typeof 
   }
 }
 
-/** Runs in the page: plants the token in every place, in different encodings. */
+/** Runs in the page: stores the token in every kind of storage and in several encodings, to prove that the search finds it. */
 async function plant(token: string): Promise<void> {
   localStorage.setItem('planted', token);
   sessionStorage.setItem('planted', btoa(`a ${token}`));
@@ -70,7 +70,7 @@ async function plant(token: string): Promise<void> {
   database.close();
   await (await caches.open('planted')).put('/planted', new Response(btoa(token)));
   console.info(btoa(`ab${token}`));
-  // The log does not recognise this encoding as a secret.
+  // The product's log does not recognise a secret in this encoding.
   window.dispatchEvent(new ErrorEvent('error', { message: btoa(token) }));
   await fetch(`/health?planted=${token}`);
   const link = document.createElement('a');
@@ -132,7 +132,7 @@ test('connecting GitHub leaves no secret behind', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('GitHub Organization')).toBeVisible();
   await expectNoSecrets(page, watched, true);
-  // The sealed value proves that the search covers the right places.
+  // Finding the encrypted value proves that the search reads the right storage.
   expect(JSON.stringify(await everythingStored(page))).toContain('portico.v1.');
   await signOutButton(page).click();
   await page.waitForURL((url) => url.pathname === '/');

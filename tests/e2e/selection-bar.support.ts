@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const getBar = (page: Page) => page.getByRole('region', { name: 'Batch mode' });
 
-/** Presses a button of the selection's bar, which is in its menu on a narrow screen. */
+/** Presses a button of the selection bar. On a narrow screen the button is in the bar's menu. */
 export async function pressInBar(page: Page, command: string) {
   const bar = getBar(page);
   await bar.waitFor();

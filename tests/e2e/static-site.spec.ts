@@ -17,7 +17,7 @@ import {
   wakeIslands,
 } from './landing.support.ts';
 
-/** The site without a server, in a folder of a host that sends no headers. */
+/** The site without a server, published in a folder of a host that sends no headers. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const phone = { width: 360, height: 740 };
@@ -27,7 +27,7 @@ let folder: string;
 let pages: GitHubPages;
 let formService: Server;
 let posted: string[];
-/** Published folder: with a mail link, or with the form. */
+/** Folder of the published site, which has either a mail link or the form. */
 let dist: string;
 
 test.beforeAll(async () => {
@@ -66,7 +66,7 @@ test.beforeEach(() => {
   pages.setReachable(true);
 });
 
-/** Collects complaints, and requests that leave the site's folder. */
+/** Records console errors, policy violations, and requests outside of the site's folder. */
 async function watch(page: Page) {
   const complaints = await watchForComplaints(page);
   const foreign: string[] = [];
@@ -101,7 +101,7 @@ test('the site works in a folder online and offline, in each language', async ({
   await page.getByRole('tab', { name: 'Eigene Vorhaben' }).click();
 
   await goOffline(context, page);
-  // Some browsers keep service workers online when their pages are offline.
+  // Stops the host, because some browsers keep service workers online while their pages are offline.
   pages.setReachable(false);
   await page.goto(pages.address);
   await wakeIslands(page);

@@ -9,7 +9,7 @@ import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { test } from './sync.support.ts';
 
-/** Browsers without storage for this site, with full storage, or with storage that disappears. */
+/** Browsers that block storage for this site, whose storage is full, or whose storage disappears. */
 
 const switchedOff = /This browser blocks storage for this site/;
 const screens = [
@@ -23,7 +23,7 @@ const screens = [
 
 type Refusal = 'throws' | 'null' | 'throws on reading' | 'throws on writing';
 
-/** Makes the browser's storages refuse before any script of the page runs. */
+/** Makes the named storage APIs fail before the page's scripts run. */
 async function refuse(page: Page, names: readonly string[], how: Refusal): Promise<void> {
   await page.addInitScript(
     ({ names, how }) => {
@@ -121,7 +121,7 @@ test.describe('a full local storage', () => {
         try {
           for (let n = 0; ; n += 1) localStorage.setItem(`other-${size}-${n}`, 'x'.repeat(size));
         } catch {
-          // Values above this size are refused.
+          // Values above this size cannot be stored.
         }
       }
     });

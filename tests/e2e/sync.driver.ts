@@ -3,11 +3,12 @@ import { enqueueAll } from '#db/outbox.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { enqueue } from '../support/enqueue.ts';
 
-/** Runs in a tab of the built product and makes the owner's changes faster than by hand. */
+/** Runs in a tab of the built product, and makes changes much faster than Playwright could by clicking. */
 export interface SyncDriver {
   /**
-   * Stores changes of one repository each, so many in a transaction; reports each to the ledger at once and resolves
-   * with their ids.
+   * Stores changes of one repository each, several per transaction. Reports each one to the test at once, because the browser may
+   * be killed.
+   * @returns their ids
    */
   change(
     accountId: string,
@@ -15,16 +16,16 @@ export interface SyncDriver {
     values: readonly number[],
     together: number,
   ): Promise<string[]>;
-  /** Stores a change of any kind and reports it to the ledger. */
+  /** Stores any kind of change, and reports it to the test. */
   keep(accountId: string, draft: OperationDraft): Promise<void>;
-  /** Changes that have not reached the server. */
+  /** Returns the number of changes that the server has not received. */
   unsent(accountId: string): Promise<number>;
 }
 
 declare global {
   interface Window {
     syncDriver: SyncDriver;
-    /** The test's record of stored changes. */
+    /** Function of the test that records stored changes. */
     noteKept?: (operation: Pick<Operation, 'id' | 'groupId' | 'replaces'>) => Promise<void>;
   }
 }
@@ -38,7 +39,7 @@ function open(accountId: string): AccountDatabase {
   return database;
 }
 
-/** A reset, even an empty one, prevents merging with the previous change. */
+/** Returns a draft. Its `reset`, although empty, keeps the outbox from merging it with the previous change. */
 function draft(id: string, stars: number) {
   const payload = { table: 'repositories', values: { stars }, reset: [] } as const;
   return { action: 'patch' as const, payload, targets: [id] };
@@ -57,7 +58,7 @@ window.syncDriver = {
         void window.noteKept?.(operation);
       }
     }
-    // The product does not know of the other writer, so this wakes it.
+    // Starts the sync loop, because the product does not notice changes that this driver stores.
     window.dispatchEvent(new Event('online'));
     return kept;
   },

@@ -4,13 +4,13 @@ import { expect } from '../support/e2e.ts';
 import { cutOff, reconnect } from './account.support.ts';
 import { appliedIds, change, injectDriver, type Owner, signInAsOwner, test } from './sync.support.ts';
 
-/** An unsent change is edited and undone in place, whatever the number of attempts. */
+/** The owner edits and undoes an unsent change, also after failed attempts to send it. */
 
 const line = (page: Page) => page.getByRole('region', { name: 'Synchronisation' });
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const entry = (page: Page, stars: string) => outbox(page).getByRole('article').filter({ hasText: stars });
 
-/** Presses "Sync now", whose request fails. */
+/** Presses "Sync now" and waits for the request to fail. */
 async function syncWithFailure(page: Page) {
   const failed = page.waitForEvent('requestfailed', (request) => /\/v1\//.test(request.url()));
   await line(page).getByRole('button', { name: 'Sync now' }).click();

@@ -4,9 +4,9 @@ import { expect } from '../support/e2e.ts';
 import { findings, linkSelected, pick, row, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
-/** Waiting, refused and conflicting changes in the outbox, and their actions. */
+/** Changes in the outbox that wait, were refused or are in conflict, and the actions on them. */
 
-/** Counts on the application's icon; 0 means removed. */
+/** Records the number on the application's icon. 0 means that the number was removed. */
 async function watchIcon(page: Page): Promise<() => Promise<number | undefined>> {
   await page.addInitScript(() => {
     const numbers: number[] = [];
@@ -42,7 +42,7 @@ async function link(page: Page, project: string, name: string) {
   await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
 }
 
-/** Writes at the server like another device of the owner. */
+/** Changes the database like another device of the owner. */
 async function elsewhere(stack: Stack, name: string, assignment: string) {
   await stack.query(`update repositories set ${assignment} where owner = 'muster-labs' and name = $1`, [
     name,
@@ -156,7 +156,7 @@ test('the owner decides on waiting, refused and conflicting changes', {
     const saved = outbox(page).locator('article[data-state="confirmed"]').filter({ hasText: '→ Zig' });
     await saved.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');
-    // The other device's value stays.
+    // The other device's value must stay.
     expect(await valueAtServer(stack, 'agent-linux', 'language')).toBe('Elixir');
     await outbox(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('All changes saved')).toBeVisible();

@@ -13,12 +13,12 @@ import {
   watchAppliedValues,
 } from './sync.support.ts';
 
-/** The outbox in a real browser on the production build, with several tabs. */
+/** The outbox in a real browser with several tabs, on the production build. */
 
-// Thousands of steps: recording them would take most of the time.
+// Recording thousands of steps would take most of the time.
 test.use({ trace: 'off' });
 
-/** Highest number of concurrent requests that send changes. */
+/** Returns the highest number of concurrent requests that send changes. */
 function watchPushes(context: BrowserContext): { most: () => number } {
   const current = new Set<Request>();
   let most = 0;
@@ -54,7 +54,7 @@ test('five tabs save 2 000 changes, and each arrives once', async ({
   for (const tab of tabs) await expect(tab.getByText('All changes saved')).toBeVisible();
 });
 
-/** Stops the page mid-work like a debugger. Returns a function that resumes it. */
+/** Stops the page's scripts with the debugger. Returns the function that resumes them. */
 async function freeze(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
@@ -70,12 +70,12 @@ test('a frozen tab with the lock is replaced within 30 s', async ({
   freshStack,
 }) => {
   test.skip(browserName !== 'chromium', 'No other browser can be stopped in the middle of what it does.');
-  // Mostly waits for the silence after which another tab takes the lock (src/sync/leader.ts).
+  // Most of the time the test waits until another tab may take over the frozen tab's lock (src/sync/leader.ts).
   const owner = await signInAsOwner(page, freshStack);
   const values = await watchAppliedValues(freshStack);
   await injectDriver(page);
 
-  // The tab is frozen while its request is under way, so it keeps the lock.
+  // Freezes the tab while its request is in flight, so that it keeps the lock.
   let thaw = () => {};
   const thawed = new Promise<void>((resolve) => {
     thaw = resolve;
@@ -87,7 +87,7 @@ test('a frozen tab with the lock is replaced within 30 s', async ({
   const sending = page.waitForRequest(pushAddress);
   const kept = await change(page, owner, [1, 2, 3]);
   await sending;
-  // Opened only now, so that the first tab is the one that sends.
+  // Opens the second tab only now, so that the first one sends the changes.
   const other = await openTab(context);
   await expect(other.getByText('3 changes pending')).toBeVisible();
   const resume = await freeze(page);
@@ -105,9 +105,9 @@ test('a frozen tab with the lock is replaced within 30 s', async ({
   for (const tab of [page, other]) await expect(tab.getByText('All changes saved')).toBeVisible();
 });
 
-/** Resolves when the page listens for the server's messages. */
+/** Resolves when the page has joined the Realtime channel. */
 async function listening(page: Page): Promise<void> {
-  // Both at once, because the frame may follow the connection immediately.
+  // Listens for frames at once, because the first one may follow the connection immediately.
   await new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       if (!socket.url().includes('/realtime/v1/')) return;
@@ -133,7 +133,7 @@ test('shows another device’s change at once, with one pull', async ({
     if (request.url().endsWith('/rpc/pull_changes')) pulls.push(request.url());
   });
   await freshStack.query(`insert into public.projects (id, name) values ('elsewhere', 'From elsewhere')`);
-  // The tab's own next pull would come up to 30 s later.
+  // Without the message, the tab would pull up to 30 s later.
   await expect(page.getByText('From elsewhere').first()).toBeVisible();
   expect(pulls).toHaveLength(1);
 });

@@ -22,7 +22,10 @@ export const adminId = '00000000-0000-4000-8000-000000000001';
 
 let driver: Promise<string> | null = null;
 
-/** The driver as one script. It is evaluated over the debugging protocol, which the page's policy does not concern. */
+/**
+ * Returns the driver as one script. Playwright evaluates it over the debugging protocol, where the content security policy does
+ * not apply.
+ */
 export function driverScript(): Promise<string> {
   driver ??= bundle();
   return driver;
@@ -56,7 +59,7 @@ export interface Owner {
   repositoryIds: string[];
 }
 
-/** The owner of the seed, by e-mail, and repositories that the server has: GitHub has no part in these tests. */
+/** Signs in the seed's owner by e-mail, and inserts repositories into the database. These tests need no GitHub. */
 export async function signInAsOwner(page: Page, stack: Stack, repositories = 40): Promise<Owner> {
   await stack.query(`insert into repositories (id, name, url, owner)
     select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync'
@@ -68,7 +71,7 @@ export async function signInAsOwner(page: Page, stack: Stack, repositories = 40)
   return { accountId: adminId, repositoryIds: rows.map((row) => String(row['id'])) };
 }
 
-/** The ids of the owner's own changes that the server has applied. */
+/** Returns the ids of the owner's changes that the server has applied. */
 export async function appliedIds(stack: Stack): Promise<string[]> {
   const { rows } = await stack.query(`select id::text from applied_operations where action = 'patch'`);
   return rows.map((row) => String(row['id']));
@@ -81,13 +84,13 @@ export async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Both ways of sending changes. */
+/** Addresses of both ways to send changes: the Edge Function and the SQL function. */
 export const pushAddress = /batch-repository-operations|apply_batch_operations/;
 
 export const upFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + index);
 
-/** Stores changes in the tab, each setting the stars of one repository; resolves with their ids. */
+/** Stores changes in the tab, each of which sets the stars of one repository. Resolves with their ids. */
 export async function change(
   page: Page,
   { accountId, repositoryIds }: Owner,
@@ -104,7 +107,7 @@ export async function unsent(page: Page, { accountId }: Owner): Promise<number> 
   return page.evaluate((account) => window.syncDriver.unsent(account), accountId);
 }
 
-/** Records every value of a repository's stars, so that a repeated operation appears twice. */
+/** Records every value that a repository's stars get, so that an operation that is applied twice is counted. */
 export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () => Promise<number> }> {
   await stack.query('create table private.stars_set (id text, stars int)');
   await stack.query(`create function private.note_stars() returns trigger
@@ -121,7 +124,7 @@ export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () =
   };
 }
 
-/** How many changes of one row were applied after a later one of the same device. */
+/** Returns the number of changes to a row that were applied after a later change of the same device. */
 export async function outOfOrder(stack: Stack): Promise<number> {
   const { rows } = await stack.query(`with applied as (
       select sequence, lag(sequence) over (

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Blocks writes of settings, which hold typed text, until the page closes, as on a busy device. */
+/**
+ * Blocks writes to the settings, where the product saves typed text, until the page closes. A busy device delays them in the same
+ * way.
+ */
 export function holdSettings(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();

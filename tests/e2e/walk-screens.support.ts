@@ -9,7 +9,7 @@ import { analyse, expectAnalysis } from './analysis.support.ts';
 import { setUpButton } from './app-setup.support.ts';
 import { wakeIslands } from './landing.support.ts';
 
-/** With a stack for each test, as a walk changes what others count. */
+/** Starts a stack for each test, because a walk changes data that other tests count. */
 export const test = base.extend({
   page: async ({ browser, freshStack }, provide) => {
     const context = await browser.newContext({ baseURL: freshStack.origin, ...withoutServiceWorker });
@@ -18,12 +18,12 @@ export const test = base.extend({
   },
 });
 
-/** Examines the current screen and names it in each finding. */
+/** Examines the current screen. The name appears in each finding. */
 export type Look = (name: string) => Promise<void>;
 
 export const visitorsMessage = { name: 'Ada Lovelace', text: 'Shall we talk about looms?' };
 
-/** The public documents: as served, hydrated, and with every menu open. */
+/** Walks through the public documents: as served, hydrated, and with every menu open. */
 export async function walkSite(page: Page, look: Look): Promise<void> {
   for (const path of ['/', '/de/', '/fr/']) {
     await page.goto(path);
@@ -33,7 +33,7 @@ export async function walkSite(page: Page, look: Look): Promise<void> {
     await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      // The panel follows its tab later. Until then the first button is the former panel's.
+      // Waits for the panel, because the locator would find the first button of the former panel.
       await expect(page.locator(`#${await tab.getAttribute('aria-controls')}`)).toBeVisible();
     }
     await page.locator('.contact-form button[type=submit]').click();
@@ -232,7 +232,7 @@ export async function walkPages(page: Page, look: Look): Promise<void> {
   await look('own account');
 }
 
-/** The analysis of a repository in each of its tabs. */
+/** Walks through the tabs of a repository's analysis. */
 export async function walkAnalysis(page: Page, look: Look): Promise<void> {
   await page.goto(`${paths.repositories}?tab=analysis`);
   await analyse(page, 'muster-labs', 'agent-linux');
@@ -243,7 +243,7 @@ export async function walkAnalysis(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** Stores the message of the visitor for `walkAdmin`. */
+/** Stores a visitor's message, which `walkAdmin` opens. */
 export async function leaveMessage(stack: Stack, name = visitorsMessage.name, text = visitorsMessage.text) {
   await stack.query('delete from contact_messages');
   await stack.query(

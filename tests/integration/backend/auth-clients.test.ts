@@ -7,7 +7,7 @@ import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** The client of the auth service loads after the first screen, or fails to load. */
+/** The auth service's client is loaded after the first screen, which may fail. */
 
 const backend = backendForFile();
 let account: TestAccount;

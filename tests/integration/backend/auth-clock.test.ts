@@ -5,7 +5,7 @@ import { openDeviceClock } from '#services/device-clock.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
-/** A session on a device whose clock is wrong. Only `Date` is replaced, and the server always has the right time. */
+/** Sessions on a device whose clock is wrong. Only the device's `Date` is replaced; the server has the right time. */
 
 const backend = backendForFile();
 const hourMs = 3_600_000;
@@ -41,7 +41,7 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     sent.push(new URL(request.url).pathname + new URL(request.url).search);
-    // Server and device share the `Date` of this process: timers of the device run first.
+    // Server and device share this process, so the device's timers must run before the server gets the request.
     await new Promise((resolve) => setTimeout(resolve, 5));
     setTime(laterMs);
     const response = await backend().app.fetch(request);
@@ -86,7 +86,8 @@ function readAtEveryChange({ auth }: ReturnType<typeof newDevice>) {
 const isKnown = async ({ auth }: ReturnType<typeof newDevice>) =>
   expect(await auth.currentAccount()).toMatchObject({ ok: true, value: { userId: account.id } });
 
-// The auth client reads the real time between two requests: a busy machine can let the session end there.
+// The auth client reads the real time between two requests. On a busy machine the session may end at that moment, so the test
+// retries.
 describe.each(errors)('a clock that is %s', { retry: 2 }, (_, errorMs) => {
   test('uses the session that the server just issued', async () => {
     aheadMs = errorMs;

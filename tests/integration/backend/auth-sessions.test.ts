@@ -7,7 +7,7 @@ import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** Sessions at the server that no device uses any more. */
+/** Sessions that still exist at the server, but that no device uses. */
 
 const backend = backendForFile();
 let account: TestAccount;
@@ -103,7 +103,7 @@ test('a tab knows its account after another tab’s refresh', async () => {
   const slow = newDevice({
     storage,
     async send(request) {
-      // The other tab refreshes while this tab's request is on its way.
+      // Another tab refreshes the session while this tab's request is in flight.
       if (request.url.includes('refresh_token')) expect(await fast.currentAccount()).toMatchObject(known);
       return backend().app.fetch(request);
     },

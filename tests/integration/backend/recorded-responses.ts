@@ -1,21 +1,22 @@
 /**
- * Errors of the data service and of gateways, byte by byte where it matters: status, headers and body of PostgREST 13
- * and 14 (keys in the order of its JSON encoder), messages of the database, and pages of gateways.
+ * Error responses of the data service and of gateways: status, headers and body of PostgREST 13 and 14 (keys in the order of its
+ * JSON encoder), the database's messages, and gateways' pages.
  */
 export interface RecordedResponse {
   name: string;
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The client's failure for this response. */
+  /** The failure that the client must report for this response. */
   expected: { kind: string; code: string; message: RegExp };
   /**
-   * State of the owner's changes afterwards: `retried` one by one, or waiting with the whole queue, or for a sign-in.
+   * Effect on the owner's changes: `retried` sends each one again; `lineWaits` stops the whole queue for a while; `signInNeeded`
+   * stops it until the owner signs in.
    */
   fate: 'retried' | 'lineWaits' | 'signInNeeded';
 }
 
-/** The message for a problem that only the server's administrator can solve. */
+/** Returns the expected message for a problem that only the server's administrator can solve. */
 const setUp = (detail: string) =>
   new RegExp(`^The server is misconfigured${detail} This isn't caused by your change\\.$`);
 const trouble = (detail: string) => new RegExp(`^The server isn't responding properly${detail}$`);
@@ -181,7 +182,7 @@ export const recordedResponses: readonly RecordedResponse[] = [
     fate: 'retried',
   },
   {
-    // Every 503 of PostgREST says when to ask again.
+    // PostgREST sends Retry-After with every 503.
     name: '53300: no connection is left',
     ...postgrest(503, {
       code: '53300',

@@ -9,7 +9,7 @@ import { editedContent } from '../../../dev/build/edited-content.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { syncedDevice } from '../../support/synced-device.ts';
 
-/** Content from the owner's device to a build. */
+/** An edit of the content travels from the owner's device to a build. */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const backend = backendForFile();

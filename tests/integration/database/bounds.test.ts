@@ -10,7 +10,7 @@ import { type OperationResponse, TestDevice, type WireOperation } from '../../su
 import { picture } from '../../support/pictures.ts';
 import { creation } from '../../support/row-operations.ts';
 
-/** Device and database accept the same values. */
+/** The device and the database must accept the same values. */
 
 const backend = backendForFile();
 const device = new TestDevice();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns whether each operation is applied. A text that cannot be stored fails its whole request, so it is sent
- * alone.
+ * Returns whether the database applies each operation. A text that PostgreSQL cannot store fails the whole request, so such an
+ * operation is sent alone.
  */
 async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]> {
   const spoils = (operation: WireOperation) => /\\u0000|\\ud8|\\udc/.test(JSON.stringify(operation));
@@ -55,7 +55,7 @@ const instants = [
   'never',
 ];
 
-/** Values at each bound of a field and beyond it. */
+/** Returns values at each limit of a field, and beyond it. */
 function probesOf(field: FieldDescription): unknown[] {
   const { kind, max = 0, maxItems, maxLength = 0, oneOf } = field;
   switch (kind) {
@@ -194,7 +194,7 @@ function listsOf({ maxItems = 0, maxLength = 0 }: FieldDescription, start: strin
 const fields = (Object.keys(entities) as RowTable[]).flatMap((table) =>
   Object.entries(entities[table]).map(([name, field]) => ({ table, name, field })),
 );
-/** Manual edits and links have operations of their own. */
+/** Fields that only other kinds of operations change. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
 test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(

@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
-/** Two concurrent writers, and a reader between their commits. PGlite has a single connection only. */
+/**
+ * Two transactions write at the same time, and a third one reads between their commits. Needs a PostgreSQL server, because PGlite
+ * has one connection only.
+ */
 
 let server: PostgresServer;
 let first: Client;
@@ -138,7 +141,7 @@ const taking = JSON.stringify({
   changes: [{ id: randomUUID(), deviceId: randomUUID(), generation: 0 }],
 });
 
-/** Taking a row before the head would deadlock with a writer that waits for that row. */
+/** Locking a row before sync_head would deadlock with a writer that waits for that row. */
 test.each([
   ['a device', `select public.apply_batch_operations('${unknownRow}')`],
   ['a device that has changes at GitHub to tell', `select public.record_github_changes('${telling}')`],

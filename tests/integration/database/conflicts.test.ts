@@ -7,7 +7,7 @@ let token = '';
 const owner = getOwner(backend, () => token);
 let phone = new TestDevice();
 let laptop = new TestDevice();
-/** The version that both devices had seen before either changed anything. */
+/** Version that both devices had pulled before either of them made a change. */
 let seen = 0;
 
 beforeAll(async () => {

@@ -213,7 +213,7 @@ describe('a day with many messages', () => {
     await already(200);
   });
 
-  /** Messages of others today. */
+  /** Inserts messages that other senders sent today. */
   function already(count: number) {
     return backend().query(
       `insert into private.contact_attempts (sender, created_at)

@@ -14,7 +14,7 @@ async function getRole(id: string): Promise<unknown> {
   return rows[0]?.role;
 }
 
-/** Rows of the owner and the response to a call that a token can reach. */
+/** Returns rows of the owner, and the response to a call, that this token can reach. */
 async function reachOf(token: string): Promise<unknown> {
   const repositories = await backend().rest('GET', 'repositories', { token });
   const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminId, backendForFile, viewerAccount } from '../../support/backend.ts';
 
-/** The data service can return the planner's estimate of a table's rows, and policies don't apply to this estimate. */
+/** The data service can return the planner's estimate of a table's row count, which ignores policies. */
 
 const backend = backendForFile();
 

@@ -62,7 +62,7 @@ test('records a change once and keeps its final state', async () => {
   expect(await record([change])).toMatchObject(owned);
   const first = await storedRows();
   expect(first).toMatchObject([{ device_name: 'Phone', state: 'pending', revision: 1 }]);
-  // A repeated report, and an outdated one.
+  // Sends a report twice, and then an outdated one.
   expect(await record([change])).toMatchObject(owned);
   expect(await storedRows()).toEqual(first);
   const refused = { ...ended(change, 'refused'), outcome: { reason: 'No.' } };
@@ -89,7 +89,7 @@ test('only one of two concurrent takeovers succeeds', async () => {
   });
   const late = await takeOver([seen], tablet);
   expect(late).toMatchObject({ status: 200, body: [{ device_id: laptop, generation: 2 }] });
-  // The response was lost: the repeated request is no second takeover.
+  // The first response was lost. The repeated request must not count as a second takeover.
   expect(await takeOver([seen], laptop)).toMatchObject({ body: [{ device_id: laptop, generation: 2 }] });
   expect(await record([ended(change)])).toMatchObject({
     body: [{ id: change.id, deviceId: laptop, generation: 2 }],
@@ -142,7 +142,7 @@ test('other accounts and visitors cannot read or change them', async () => {
     expect((await takeOver([seen], laptop, token)).status).toBe(token ? 403 : 401);
   }
   expect(await backend().rest('GET', 'github_changes', { token: viewer })).toMatchObject({ body: [] });
-  // Also when the other account has become the owner.
+  // Must also hold after the other account has become the owner.
   const { rows } = await backend().query('select id from public.profiles where role = $1', ['admin']);
   expect(rows).toEqual([{ id: adminId }]);
   await backend().query('update public.github_changes set user_id = $1', [viewerId]);
@@ -196,7 +196,7 @@ test('keeps the last 20,000 ended changes and every waiting one', async () => {
   const { rows } = await backend().query(
     'select state, count(*)::int as n, min(place)::int as first from public.github_changes group by state order by state',
   );
-  // The new one has the oldest day of all but two.
+  // The deleted rows are the ones that ended first.
   expect(rows).toEqual([
     { state: 'done', n: 20_000, first: expect.any(Number) },
     { state: 'pending', n: 2, first: 1 },

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, adminId, backendForFile, viewerAccount } from '../../support/backend.ts';
 
-/** A token is the owner's while its session lasts, and only if that session began as the owner signs in. */
+/**
+ * A token has the owner's rights only while its session lasts, and only if the session began with the owner's way of signing in.
+ */
 
 const backend = backendForFile();
 
@@ -32,14 +34,14 @@ function getClaims(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** The same session, as a hosted auth service describes it. */
+/** Returns a token of the same session, with the sign-in methods that a hosted auth service would write. */
 const begunBy = (token: string, ...methods: string[]) =>
   backend().token({
     ...getClaims(token),
     amr: methods.map((method) => ({ method, timestamp: 1_795_000_000 })),
   });
 
-/** The sessions of the owner's account as they are that long after they began. */
+/** Makes all sessions of the owner's account this old. */
 const agedBy = (age: string) =>
   backend().query('update auth.sessions set created_at = now() - $2::interval where user_id = $1', [
     adminId,
@@ -99,7 +101,7 @@ describe('a session that has ended', () => {
 describe('where GitHub is how the owner signs in', () => {
   const github = { owner: '101', another: '102' };
 
-  /** Adds a GitHub account to the demo owner's. A session begins with the only one that there is. */
+  /** Adds a GitHub account to the demo owner's account. If it is the only one, later sessions count as begun with it. */
   const linkGithub = async (id: string) => {
     await backend().query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -128,7 +130,7 @@ describe('where GitHub is how the owner signs in', () => {
     await linkGithub(github.another);
     const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
     await linkGithub(github.owner);
-    // Two accounts could have begun this one.
+    // The session could have begun with either of two accounts, so it does not count.
     const none = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
     expect((await pull(another)).status).toBe(401);
     expect((await pull(none)).status).toBe(401);

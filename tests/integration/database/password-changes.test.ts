@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 
-/** Rights to set a new password or address, and the sessions that end with it. */
+/** Conditions for setting a new password or address, and the sessions that this ends. */
 
 const backend = backendForFile();
 let account: TestAccount;

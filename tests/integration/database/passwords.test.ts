@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backendForFile } from '../../support/backend.ts';
 
-/** Passwords that the auth service accepts and compares as typed. */
+/** The auth service must store and compare passwords exactly as typed. */
 
 const backend = backendForFile();
 

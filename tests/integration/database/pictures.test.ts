@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 
-/** The bucket of pictures, as the storage service keeps it: who may read, list, add and remove, and what it takes. */
+/** The pictures bucket of the storage service: who may read, list, add and remove files, and which files it accepts. */
 
 const backend = backendForFile();
 const tokens: Record<string, string | null> = { visitor: null };

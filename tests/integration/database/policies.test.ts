@@ -3,7 +3,7 @@ import { adminAccount, backendForFile, type RestResponse, viewerAccount } from '
 import type { Role } from '../../support/policy-matrix.ts';
 import { type PolicyRequest, testPolicies } from '../../support/policy-tests.ts';
 
-/** Each cell of the matrix over HTTP, as a client or an Edge Function would send it. */
+/** Tests every combination of role, table and action over HTTP, as a client or an Edge Function would send it. */
 
 const backend = backendForFile();
 const tokens: Record<Role, string | null> = { anon: null, viewer: null, admin: null, service_role: null };
@@ -25,7 +25,7 @@ testPolicies(() => ({
   },
 }));
 
-/** Asks for the rows back, so that a filtered write shows as an empty list. */
+/** Requests the written rows, so that a write that a policy filtered out returns an empty list. */
 function sendOverHttp({
   role,
   verb,

@@ -41,7 +41,7 @@ async function pull(since: number, knownEpoch: string | null, pageSize?: number)
   return response.body as Page;
 }
 
-/** Reads on until there is no more, as a device does. */
+/** Pulls pages until the last one, like a device. */
 async function pullAll(since: number, epoch: string | null, pageSize?: number): Promise<Page[]> {
   const pages = [await pull(since, epoch, pageSize)];
   for (let last = pages[0]; last !== undefined && !last.complete; last = pages.at(-1)) {
@@ -225,7 +225,7 @@ describe('a device that may have missed something reads again from the start', (
       `update private.tombstones set deleted_at = now() - interval '91 days' where row_id = 'p0'`,
     );
     await backend().query('select private.prune_tombstones()');
-    // The record of this operation keeps the head, which the restored rows are below.
+    // This operation's version keeps the head above the versions of the restored rows.
     await owner.apply(device.update(['p9'], { stars: 3 }));
     const old = await cursor();
     await backend().query(`set session_replication_role = replica`);
@@ -233,13 +233,13 @@ describe('a device that may have missed something reads again from the start', (
     await backend().query('insert into public.repositories select * from backup');
     await backend().query(`set session_replication_role = origin`);
     await backend().query('drop table backup');
-    // Numbers begin anew in a database that the rows were put into.
+    // After a restore into a new database, the sequence starts at 1.
     await backend().query(`select setval('private.sync_version', 1)`);
     await backend().query('select private.new_epoch()');
     const pages = await pullAll(old.since, old.epoch, 3);
     expect(pages.map(({ snapshot }) => snapshot)).toEqual([true, false, false, false]);
     const rows = pages.flatMap(({ changes }) => changes);
-    // Deletions of the earlier epoch would remove rows that the backup restored.
+    // Tombstones of the earlier epoch would delete rows that the backup restored.
     expect(rows.filter(({ row }) => row === null)).toEqual([]);
     expect(rows.map(({ id }) => id).sort()).toEqual([
       'default-project',

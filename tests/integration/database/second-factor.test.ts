@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getClaims } from '../../../dev/database/session-facts.ts';
 import { adminAccount, adminId, backendForFile, viewerAccount, viewerId } from '../../support/backend.ts';
 
-/** With a second factor, a session is the owner's only after a code. */
+/** If the account has a second factor, a session has the owner's rights only after a verified code. */
 
 const backend = backendForFile();
 
@@ -26,7 +26,7 @@ async function addFactor(account: string, status: string): Promise<string> {
 }
 
 const signIn = () => backend().signIn(adminAccount.email, adminAccount.password);
-/** The same session, as the auth service describes it at that level. */
+/** Returns a token of the same session, with the claims that the auth service writes at that level. */
 const atLevel = (token: string, claims: Record<string, unknown>) =>
   backend().token({ ...getClaims(token), ...claims });
 const pull = (token: string) => backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);

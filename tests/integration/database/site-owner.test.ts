@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { adminId, backendForFile } from '../../support/backend.ts';
 
-/** A GitHub sign-in as the auth service records it. The data comes from GitHub, not from the user. */
+/** A GitHub identity as the auth service stores it. The values come from GitHub, not from the user. */
 interface GithubSignIn {
   id: string;
   login: string;
@@ -33,7 +33,10 @@ async function signInWithGithub(
   );
 }
 
-/** An account as GitHub's sign-in makes it: without a password. Others are in tests/integration/platform/database-owner.test.ts. */
+/**
+ * Creates an account without a password, as a GitHub sign-in does. tests/integration/platform/database-owner.test.ts has other
+ * accounts.
+ */
 async function newUser(): Promise<string> {
   const id = randomUUID();
   await backend().query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);

@@ -67,7 +67,7 @@ test.each([
 
 describe('the table cannot be filled', () => {
   test('counts at most 120 visits a minute', async () => {
-    // In one transaction, so that the minute does not turn meanwhile.
+    // Uses one transaction, so that the minute cannot change in between.
     await backend().query(`do $$ begin
       update private.visit_counting set minute = date_trunc('minute', now()), counted = 119 where true;
       perform public.count_visit('/'); perform public.count_visit('/'); perform public.count_visit('/terms');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminAccount, adminId, backendForFile, type TestAccount } from '../../support/backend.ts';
 import { TestDevice } from '../../support/operations.ts';
 
-/** Messages, data and deletion of an account that is not the owner's. */
+/** Messages, stored data and deletion of an account that is not the owner's. */
 
 const backend = backendForFile();
 
@@ -149,7 +149,7 @@ describe('the end of an account', () => {
       [theirs, others, nobodys],
     ]);
     expect(new Set(left.rows.map(({ id }) => id))).toEqual(new Set([others, nobodys]));
-    // The owner's devices receive the deletion.
+    // The owner's devices learn of the deletion from a tombstone.
     expect(await count('from private.tombstones where row_id = $1', theirs)).toBe(1);
     expect((await end(leaving)).status).toBe(401);
   });

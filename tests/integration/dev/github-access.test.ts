@@ -272,7 +272,7 @@ describe('a personal access token', () => {
     const { headers } = await asUser(token, '/user');
     expect(headers.get('x-oauth-scopes')).toBe('repo');
     expect(headers.get('github-authentication-token-expiration')).toMatch(/^\d{4}-\d\d-\d\d [\d:]{8} UTC$/);
-    // As GitHub: pages of other origins cannot read the end.
+    // Like GitHub, pages of other origins cannot read the token's expiry.
     expect(headers.get('access-control-expose-headers')).not.toMatch(/expiration/i);
     const ended = github.tokens.issuePersonal({ login: 'robin-muster', scopes: ['repo'], expiresAt: NOON });
     expect((await asUser(ended, '/user')).status).toBe(401);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { ORIGIN, octokitFor, signedIn, start } from './github-client.ts';
 
-/** Write permissions of a GitHub App at the embedded GitHub. */
+/** The embedded GitHub checks a GitHub App's write permissions. */
 
 let github: GitHub;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => github.close());
 
-/** Signs the token with which a GitHub App authenticates itself. */
+/** Returns the token with which a GitHub App authenticates, signed with its key. */
 function jwtOf(appId: number, privateKey: string): string {
   const seconds = Math.floor(Date.now() / 1_000);
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

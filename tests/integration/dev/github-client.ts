@@ -1,7 +1,7 @@
 import { Octokit } from '@octokit/rest';
 import { type GitHub, type GitHubOptions, startGithub } from '../../../dev/github/index.ts';
 
-/** The stack's origin; nothing listens there, requests go straight to the handler. */
+/** Origin of the stack. No server listens there: requests call the handler directly. */
 export const ORIGIN = 'http://portico.test';
 export const API = `${ORIGIN}/github/api/v3`;
 export const NOON = new Date('2026-05-20T12:00:00Z');

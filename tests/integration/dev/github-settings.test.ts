@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { API, NOON, octokitFor, signedIn, start } from './github-client.ts';
 
-/** The embedded GitHub accepts and rejects settings as the real one does. */
+/** The embedded GitHub accepts and refuses the same settings as the real one. */
 
 let github: GitHub;
 const clock = { now: NOON };

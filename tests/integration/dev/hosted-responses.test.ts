@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getClaims } from '../../../dev/database/session-facts.ts';
 import { backendForFile, viewerAccount } from '../../support/backend.ts';
 
-/** The embedded auth service where lite alone responds otherwise than the hosted one. */
+/** Responses in which the embedded auth service follows the hosted one instead of lite. */
 
 const backend = backendForFile();
 

@@ -12,7 +12,7 @@ import { picture } from '../../support/pictures.ts';
 import { makeFolder, openStack } from '../../support/stack.ts';
 import { syncedDevice } from '../../support/synced-device.ts';
 
-/** From a device without a network to a page of the static site, and back. */
+/** A project travels from an offline device to a page of the static site, and is removed again. */
 
 const bare = '<head><!--portico:head--></head><body><!--portico:body--></body>';
 const templates = {
@@ -20,7 +20,7 @@ const templates = {
   application: '<h1>Application</h1>',
 };
 
-/** Prerenders the documents of a site at this address. @returns its folder and the warnings */
+/** Prerenders the documents of a site. @returns the folder and the warnings */
 async function build(siteUrl: string, variables: Record<string, string> = {}) {
   const environment = parseEnvironmentVariables(
     { VITE_SUPABASE_URL: '/', VITE_SUPABASE_ANON_KEY: 'none', VITE_SITE_URL: siteUrl, ...variables },

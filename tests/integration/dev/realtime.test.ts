@@ -9,7 +9,7 @@ import { sharedStack } from '../../support/stack.ts';
 
 const sockets: NodeSocket[] = [];
 
-// Node lacks `WebSocket` in this version.
+// Node 20 has no global `WebSocket`.
 vi.stubGlobal(
   'WebSocket',
   class extends NodeSocket {

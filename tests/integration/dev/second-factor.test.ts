@@ -4,7 +4,7 @@ import { getClaims } from '../../../dev/database/session-facts.ts';
 import { getCode, wrongCodeOf } from '../../support/authenticator.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 
-/** The embedded service's second factors, as supabase-js asks for them. */
+/** Second factors of the embedded auth service, used through supabase-js. */
 
 const backend = backendForFile();
 let account: TestAccount;

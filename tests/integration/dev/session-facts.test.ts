@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 
-/** Facts about a session that the embedded auth service records like the hosted one. */
+/** The embedded auth service must record the same facts about a session as the hosted one. */
 
 const backend = backendForFile();
 const sessions = `select s.user_agent, l.device from auth.sessions s

@@ -116,7 +116,7 @@ describe('the functions of the stack', () => {
   });
 
   test('finish running requests before a restart', async () => {
-    // Answers with its name at once, and goes on for as long as the request does.
+    // The response starts with the function's name, and ends only when the request's body does.
     const source = (name: string) => `Deno.serve((request) => {
       const goOn = async function* () { yield '${name}'; yield await request.text(); };
       return new Response(ReadableStream.from(goOn()).pipeThrough(new TextEncoderStream()));
@@ -156,7 +156,7 @@ describe('the functions of the stack', () => {
   });
 });
 
-/** `fetch` refuses to send headers of the connection. */
+/** Uses `node:http`, because `fetch` refuses to send headers such as Connection. */
 function request(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => resolve(text(response))).on('error', reject);

@@ -10,7 +10,7 @@ const shared = sharedStack({ 'index.html': '', 'app.html': '' });
 const verifier = randomBytes(32).toString('hex');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Sends the request of `linkIdentity` in supabase-js. */
+/** Sends the request of supabase-js's `linkIdentity`. */
 async function begin(
   { origin, anonKey }: Stack,
   token: string,
@@ -100,7 +100,7 @@ test('requires a session, a known provider and PKCE', async () => {
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 
-/** Signs in through GitHub without a session. @returns the account's role and whether it has a password */
+/** Signs in through GitHub without a session. @returns the account's role, and whether it has a password */
 async function signInThroughGithub(stack: Stack, login: string) {
   const query = new URLSearchParams({
     provider: 'github',
@@ -181,7 +181,7 @@ test('an earlier account becomes the owner’s only if unconfirmed', async () =>
 
   await forget();
   await register();
-  // The auth service confirms addresses by itself when "Confirm email" is off.
+  // If "Confirm email" is off, the auth service confirms the address itself.
   await stack.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
   expect(await signInThroughGithub(stack, 'robin-muster')).toEqual({
     email,

@@ -27,7 +27,7 @@ interface SiteResponse {
   body: Buffer;
 }
 
-/** Not `fetch`: that would unpack the body and choose its own encodings. */
+/** Uses `node:http`, because `fetch` would decompress the body and choose the encodings. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<SiteResponse> {
   return new Promise((resolve, reject) => {
     const request = httpGet(url, { headers, method }, (response) => {

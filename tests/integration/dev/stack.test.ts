@@ -83,7 +83,7 @@ describe('one origin for everything', () => {
       headers: { apikey: stack.anonKey, 'Content-Type': 'application/json' },
       body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }),
     });
-    // The function has no such parameter, which only a service that has read the whole body can say.
+    // The error says that the function has no such parameter, so the service must have read the whole body.
     expect(await response.json()).toMatchObject({ code: 'PGRST202' });
   });
 
@@ -207,7 +207,7 @@ describe('a port in use', () => {
     await expect(attempt).rejects.toThrow(
       `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`,
     );
-    // The failed start has given the data back.
+    // The failed start must have released the data directory.
     await (await claimDataDirectory(dataDir)).release();
   });
 });

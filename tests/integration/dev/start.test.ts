@@ -43,10 +43,10 @@ function run(
   };
 }
 
-/** Serves the sources, which needs no build. */
+/** Starts with `--watch`, which serves the sources and needs no build. */
 const startWatching = (environment: Record<string, string>) => run('start', environment, ['--watch']);
 
-/** Each start creates a database, which is slow on a busy machine. */
+/** Milliseconds. Each start creates a database, which is slow on a busy machine. */
 const timeout = 240_000;
 
 describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(processes.length).toBeGreaterThan(0);
     first.process.kill('SIGINT');
     expect(await first.exitCode).toBe(0);
-    // The init process may reap orphans late.
+    // Orphaned processes may end some time later.
     await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([]);
 
     expect(await run('reset', { PORTICO_DATA: dataDir }).exitCode).toBe(0);
@@ -135,13 +135,13 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
   });
 });
 
-/** All generations. */
+/** Returns all descendants of a process. */
 function descendants(pid: number): number[] {
   const children = childrenOf(pid);
   return [...children, ...children.flatMap(descendants)];
 }
 
-/** A bare Linux has no program to list processes, and other systems have no `/proc`. */
+/** Reads `/proc` on Linux, which may have no `ps`. Other systems have no `/proc`. */
 function childrenOf(parent: number): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')

@@ -33,9 +33,9 @@ export interface Deployment {
   secretKey: string;
   query: Services['backend']['query'];
   requests(): readonly string[];
-  /** Changes the responses to these paths on the wire until `mend`. */
+  /** Changes the responses for these paths until `mend` is called. */
   plant(path: string | RegExp, change: (received: Passing) => Partial<Passing>): void;
-  /** Runs the functions in this environment until `mend`; null removes a variable. */
+  /** Runs the functions with these environment variables until `mend` is called. null removes a variable. */
   configureFunctions(environment: Record<string, string | null>): void;
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -44,8 +44,8 @@ export interface Deployment {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * A production build, published as docs/hosting.md describes, in front of the stack's real auth, data service and
- * functions. Misconfigurations that the stack lacks are applied to its responses.
+ * A production build, published as docs/hosting.md describes, together with the stack's real auth service, data service and
+ * functions. A proxy changes responses, to simulate misconfigurations that the stack cannot have.
  */
 export async function openDeployment(publish?: Publish): Promise<Deployment> {
   const cleanup = createCleanupStack();
@@ -122,7 +122,7 @@ interface Planted {
   change: (received: Passing) => Partial<Passing>;
 }
 
-/** Proxies every request and applies the planted changes to responses. */
+/** Forwards every request, and applies the planted changes to the responses. */
 async function openFront(innerPort: number, planted: Planted[], cleanup: CleanupStack) {
   const requests: string[] = [];
   const { port, close } = await listenOnLoopback(0, (request, response) => {
@@ -138,7 +138,7 @@ async function openFront(innerPort: number, planted: Planted[], cleanup: Cleanup
   return { port, requests: () => requests };
 }
 
-/** Requests the response uncompressed so that it can be changed, and compresses it here. */
+/** Requests the response uncompressed, so that it can be changed. Compresses it afterwards. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -201,7 +201,7 @@ async function build(
   return dist;
 }
 
-/** Starts the functions again with another environment, like a project's changed secrets. */
+/** Restarts the functions with another environment, as after a change of the project's secrets. */
 function createFunctions(
   origin: string,
   anonKey: string,

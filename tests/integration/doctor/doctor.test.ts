@@ -20,7 +20,7 @@ import { signingIn } from './planted/signing-in.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const timeoutMs = 15_000;
-/** The most that an examination may ask of a deployment. */
+/** Maximum number of requests that an examination may send to a deployment. */
 const maxRequests = 77;
 
 let deployment: Deployment;
@@ -64,7 +64,7 @@ function failuresIn(findings: Finding[]) {
   return findings.filter((finding) => finding.status === 'failed');
 }
 
-/** Joins the texts of a failed finding's problem. Empty if the check passed. */
+/** Joins the texts of a failed finding, or returns '' for another finding. */
 function errorMessage(finding: Finding | undefined): string {
   return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
 }
@@ -152,7 +152,7 @@ describe.each([
 
 describe('a site that is not on this computer', () => {
   const name = 'portico.example';
-  /** A network in which the deployment has another name, and plain http another page. */
+  /** Returns a `fetch` in which the deployment has another host name, and another page at plain http. */
   const named =
     (plainPath: string): typeof fetch =>
     (input, init) => {

@@ -11,7 +11,7 @@ import {
 import { createWire, NoResponse } from '../../../dev/doctor/wire.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 
-/** A key of the older kind: a token that names its role. */
+/** Returns a key of the older kind: a JSON Web Token that contains its role. */
 function olderKey(role: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', role })}.${'s'.repeat(43)}`;

@@ -70,7 +70,7 @@ function send(
   return call(init, at);
 }
 
-/** The specification's bodies. */
+/** Bodies as in the specification. */
 const link = (rest: Record<string, unknown> = {}) => ({
   repositoryIds: ['1'],
   projectId: 'default-project',

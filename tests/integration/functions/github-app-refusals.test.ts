@@ -16,14 +16,14 @@ import {
   singleSignOnRequiredBy,
 } from '../../support/github-responses.ts';
 
-/** Decisions about an installation by GitHub's answers. */
+/** Decisions about an installation, depending on GitHub's responses. */
 
 const service = appServiceForFile();
 const { call } = service;
 const faults = () => service.stack().github.faults;
 afterEach(() => faults().clear());
 
-/** GitHub lists no installations to an OAuth app's token. The account decides then. */
+/** GitHub does not list installations to an OAuth app's token, so the account decides. */
 const noList: GithubResponse = {
   status: 403,
   body: {
@@ -80,7 +80,7 @@ describe('whether the owner belongs to the organisation', () => {
     faults().next({ match: membership, ...singleSignOnRequiredBy('muster-labs') });
     const { body, text } = await save();
     expect(body['message']).toContain('Sign in to the organization with single sign-on');
-    // GitHub's header contains an address that is valid for the token for an hour, so the report must not contain it.
+    // GitHub's header contains an address that is valid for an hour. The report must not contain it.
     expect(text).not.toContain('authorization_request');
   });
 
@@ -156,7 +156,7 @@ describe('an installation that was only requested', () => {
       expect.objectContaining({ status: 200, body: { outcome: 'requested', appId: null } }),
     );
     expect(await service.isConfigured()).toBe(false);
-    // The owners have approved within the hour.
+    // The organisation's owners have approved within the hour.
     expect((await call('storeAppSettings', service.settings(state))).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { appServiceForFile, organisationInstallation } from '../../support/github-app.ts';
 import { type Exchange, requestsProblems, responsesProblems } from '../github/openapi.ts';
 
-/** Requests of the Edge Functions against GitHub's published OpenAPI description. */
+/** Checks requests of the Edge Functions against GitHub's published OpenAPI description. */
 
 const service = appServiceForFile();
 const { call } = service;
@@ -30,7 +30,7 @@ function watch(): void {
 
 async function requestEverything(): Promise<void> {
   const stack = service.stack();
-  // GitHub lists no installations to an OAuth app's token. The function then asks for the membership.
+  // GitHub does not list installations to an OAuth app's token, so the function requests the membership.
   stack.github.faults.next({
     match: /GET .*\/user\/installations/,
     status: 403,
@@ -45,7 +45,7 @@ async function requestEverything(): Promise<void> {
     `insert into repositories (id, name, url, owner) values
       ('1', 'policy-engine', 'https://x.test', 'muster-labs'), ('2', 'gone-long-ago', 'https://x.test', 'muster-labs')`,
   );
-  // One repository is missing: GitHub refuses, and the function lists the available ones.
+  // One repository is not granted, so GitHub refuses the token, and the function lists the granted ones.
   await call('installationToken', {});
   await call('listInstallations', {});
   await call('writeToken', { repositoryId: '1', owner: 'muster-labs', changes: ['files', 'defaultBranch'] });

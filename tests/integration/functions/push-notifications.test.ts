@@ -5,12 +5,15 @@ import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
 
-/** From the owner's key to a delivered notification: both functions in Deno and a push service on a real port. */
+/**
+ * Runs the whole path from the owner's key to a delivered notification: both functions in Deno, and a push service on a real
+ * port.
+ */
 
 const backend = backendForFile();
 const lines: string[] = [];
 const pushed: Request[] = [];
-/** Status codes by path. */
+/** Status codes that the push service answers, by path. */
 const statuses = new Map<string, number>();
 let service: DataService;
 let keys: DenoProcess;
@@ -71,7 +74,10 @@ async function requestKey(token: string | null): Promise<{ status: number; body:
   return { status: response.status, body: await response.json() };
 }
 
-/** Subscribes a device and returns its session's token. The push service of this file has no known host name. */
+/**
+ * Subscribes a device, and returns its session's token. Inserts the row directly, because the test's push service has no public
+ * address.
+ */
 async function subscribe(path: string): Promise<string> {
   const token = await signIn();
   const { body } = await requestKey(token);

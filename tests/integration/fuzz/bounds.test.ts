@@ -13,7 +13,7 @@ import { holdsAsync } from '../../support/fuzz/property.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
 import { creation } from '../../support/row-operations.ts';
 
-/** Values that the device accepts from files and forms are stored by the real database. */
+/** The real database must store all values that the device accepts from files and forms. */
 
 const backend = backendForFile();
 const device = new TestDevice();
@@ -37,7 +37,7 @@ async function applied(operations: readonly WireOperation[]): Promise<Set<string
   return new Set(responses.flatMap(({ id, results }) => (results[0]?.status === 'applied' ? [id] : [])));
 }
 
-/** Manual edits and links have operations of their own. */
+/** Fields that only other kinds of operations change. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
 describe.each(rowTables)('%s', (table) => {
@@ -69,7 +69,7 @@ describe.each(rowTables)('%s', (table) => {
       .constantFrom(...Object.keys(entity).filter((field) => !ofOtherOperations.includes(field)))
       .map((field) => [field, values[field]] as const),
   );
-  /** The database stores a number in a text field as text, so such fields are not compared. */
+  /** Returns the comparable fields. The database stores a number in a text field as text, so such fields are left out. */
   const comparable = one.filter(([field, value]) => {
     const { kind = 'text' } = entity[field] ?? {};
     if (kind === 'text' || kind === 'address' || kind === 'document') return typeof value === 'string';
@@ -114,7 +114,7 @@ describe('a message of a visitor', () => {
     'that the form accepts is accepted by the database',
     written,
     async (fields) => {
-      // As the form reads its fields.
+      // Trims like the form.
       const message = {
         name: fields.name.trim(),
         email: fields.email.trim(),

@@ -23,7 +23,7 @@ import { operationAction, operationBody } from '../../support/fuzz/grammars/oper
 import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 
-/** Arbitrary bodies and GitHub-like bodies, decided by the real database. */
+/** Sends random bodies and bodies like GitHub's. The real database decides about them. */
 
 const backend = backendForFile();
 const secret = 'a-webhook-secret';
@@ -68,7 +68,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Every rejection is a response with a message of the function's own. */
+/** Expects that every refusal is a response with the function's own message. */
 async function expectResponse(
   response: Response,
   statuses: readonly number[],
@@ -159,7 +159,7 @@ describe('a report of a browser', () => {
       expect(lines).toHaveLength(response.status === 204 ? 1 : 0);
       for (const line of lines) {
         expect(line).toMatch(/^[^\p{Cc}]{1,520}$/u);
-        // An @ in a path is no password.
+        // An @ in a path does not mark a password.
         expect(line).not.toMatch(/[?#]|\/\/[^/ ]*@|canary/);
       }
     } finally {

@@ -24,7 +24,7 @@ import { createMemoryResponses } from '../../support/memory-responses.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { accessTo, anonymously } from '../github/analysis/analysis-access.ts';
 
-/** GitHub's responses, altered as by a gateway or an older server. */
+/** GitHub's responses with random changes, as by a gateway or an older server. */
 
 const now = () => NOON.getTime();
 const date = fc.constantFrom('2026-01-01T00:00:00Z', 'never', '', '0000-00-00');
@@ -35,7 +35,7 @@ const wire = (given: GivenResponse) => ({
   openToken: () => Promise.resolve(success('a-token')),
 });
 
-/** Expects a value or a failure with message and code. */
+/** Returns the value, or expects a failure with message and code. */
 function expectTold<Value>(outcome: Result<Value>): Value | null {
   if (outcome.ok) return outcome.value;
   expect(outcome.failure.code).toMatch(/^[A-Z][A-Z0-9_]*$/);
@@ -84,7 +84,7 @@ describe('a response of GitHub', () => {
   );
 
   holdsAsync('becomes a value or a failure in the list of organisations', received, async (given) => {
-    // A link header to the same page would repeat the request forever.
+    // A link header to the same page would make the client repeat the request forever.
     const headers = given.headers.filter(([name]) => name !== 'link');
     expectTold(await createRestProvider(wire({ ...given, headers })).organizations());
   });

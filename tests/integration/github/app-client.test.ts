@@ -73,7 +73,7 @@ describe('behind the owner', () => {
     const owner = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(owner, app);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({ ok: true });
-    // The app is not installed there: what it cannot see must not count as missing.
+    // The App is not installed there. A repository that it cannot see must not count as missing.
     expect(await both.file('robin-muster', 'client-redaction', 'README.md')).toMatchObject({
       ok: false,
       failure: { code: 'TOKEN_EXPIRED' },

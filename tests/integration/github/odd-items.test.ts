@@ -63,9 +63,9 @@ describe('one odd item', () => {
   });
 });
 
-/** Definitions of a repository in GitHub's own description, and the fields that they let be null or absent. */
+/** GitHub's definitions of a repository. The test makes each field null or absent if its definition allows that. */
 const definitions = ['minimal-repository', 'repository', 'full-repository', 'repo-search-result-item'];
-/** A repository without these is no row. */
+/** Fields without which a repository cannot become a row. */
 const needed = new Set(['id', 'name', 'html_url', 'owner', 'private']);
 
 interface Definition {

@@ -77,7 +77,7 @@ const parameter = z.object({ name: z.string(), in: z.string(), schema: z.unknown
 const response = z.object({ content: content.optional() });
 const definitions: Record<string, unknown> = {};
 
-/** Resolves a reference. */
+/** Resolves a `$ref`. */
 function resolved(value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   const [, , kind = '', name = ''] = value['$ref'].split('/');
@@ -95,7 +95,7 @@ const left = [
   'x-multi-segment',
 ];
 
-/** As JSON Schema: without texts, and with what it refers to under `definitions`. */
+/** Returns a JSON Schema without descriptions, with referenced schemas under `definitions`. */
 function schemaOf(value: unknown, isNamed = false): unknown {
   if (Array.isArray(value)) return value.map((item) => schemaOf(item));
   if (!isObject(value)) return value;

@@ -19,7 +19,10 @@ import {
   schemaProblems,
 } from './openapi.ts';
 
-/** Requests of the worker to GitHub's REST API. For the Edge Functions see tests/integration/functions/github-openapi.test.ts. */
+/**
+ * Checks the worker's requests to GitHub's REST API. tests/integration/functions/github-openapi.test.ts checks those of the Edge
+ * Functions.
+ */
 
 const ofFunctionsAlone = /\/app(\/|-manifests|$)|\/applications\/|\/user\/(installations|memberships)/;
 
@@ -85,7 +88,7 @@ async function requestEverything() {
   await revokeInstallationToken(wireWith(''), 'of-an-installation');
 }
 
-/** Labels, and files by a pull request that is withdrawn again. */
+/** Requests labels, and files with a pull request that is closed again. */
 async function requestItems(provider: ReturnType<typeof createRestProvider>, id: string) {
   const repository = { owner: target.owner, name: 'sbom-diff-2' };
   const label = { name: 'bug', color: 'd73a4a', description: 'Does not work' };

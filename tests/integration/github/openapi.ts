@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { API } from '../dev/github-client.ts';
 
 /**
- * Requests to GitHub's REST interface, and responses, against GitHub's published OpenAPI description: openapi.json, made by
- * openapi-extract.program.ts.
+ * Checks requests to GitHub's REST API and its responses against GitHub's published OpenAPI description.
+ * openapi-extract.program.ts writes that description as openapi.json.
  */
 
 export const description = z
@@ -31,7 +31,7 @@ export interface Exchange {
 }
 
 export const getName = ({ method, path }: Operation) => `${method} ${path}`;
-/** The description lacks this path, but redirects of renamed repositories use it. */
+/** The description lacks this path, to which GitHub redirects requests for renamed repositories. */
 const byNumber = /^\/repositories\/\d+$/;
 
 export function operationOf({ request }: Pick<Exchange, 'request'>): Operation | undefined {
@@ -52,7 +52,7 @@ const pathValue = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** Returns the issues about present fields, because the stack's GitHub omits unused ones. */
+/** Keeps only issues about fields that are present, because the emulated GitHub leaves out unused ones. */
 function aboutGiven(issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodIssue[] {
   return issues.filter((issue) => {
     const given = pathValue(value, issue.path);
@@ -96,7 +96,7 @@ function queryProblems({ parameters }: Operation, { searchParams }: URL): string
 }
 
 /**
- * Properties that GitHub accepts but does not describe. GitHub's command line sends it (`gh repo edit
+ * Properties that GitHub accepts although its description lacks them. GitHub's command line sends this one (`gh repo edit
  * --enable-discussions`).
  */
 const undescribed: Readonly<Record<string, readonly string[]>> = {
@@ -119,7 +119,7 @@ export const requestProblems = (operation: Operation, { request, text }: Exchang
   ...bodyProblems(operation, text),
 ];
 
-/** Deviations from the description, and the requested operations. */
+/** Returns requests that deviate from the description, and the operations that were requested. */
 export function requestsProblems(exchanges: readonly Exchange[]): {
   problems: string[];
   operations: string[];
@@ -134,7 +134,7 @@ export function requestsProblems(exchanges: readonly Exchange[]): {
   return { problems, operations: [...found].toSorted() };
 }
 
-/** Fields of successful responses that deviate from the description. */
+/** Returns fields of successful responses that deviate from the description. */
 export async function responsesProblems(exchanges: readonly Exchange[]): Promise<string[]> {
   const problems = new Set<string>();
   for (const exchange of exchanges) {

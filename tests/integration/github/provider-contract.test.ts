@@ -5,7 +5,7 @@ import type { GitHub } from '../../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
 
-/** Every provider returns the same responses for what it supports. */
+/** All providers must return the same values for the features that they support. */
 
 let github: GitHub;
 const ways: Record<string, () => Promise<Provider>> = {

@@ -7,8 +7,8 @@ import { API, NOON } from '../dev/github-client.ts';
 import { type Recording, recorded, wireOf } from './recordings.ts';
 
 /**
- * Adapters of the provider against recorded answers of GitHub. Unrecorded listings are built from recorded items,
- * which have the same fields.
+ * Returns a provider that reads recorded responses of GitHub. Listings without a recording are built from recorded items, which
+ * have the same fields.
  */
 function responding(...recordings: (Recording | undefined)[]) {
   const wire = wireOf(recordings.filter((recording) => recording !== undefined));

@@ -21,7 +21,7 @@ import {
 import { withTexts } from '../../support/with-texts.ts';
 import { NOON } from '../dev/github-client.ts';
 
-/** The real client against a server that responds as github.com does, redirects included. */
+/** Runs the real client against a server that responds like github.com, including redirects. */
 
 const musterLabs = { id: '31482006', login: 'muster-labs' };
 const first = { organization: musterLabs, page: 1, etag: null };
@@ -215,7 +215,8 @@ describe('the secondary limit', () => {
   test.each([
     [403, 90, 90_000],
     [429, 90, 90_000],
-    // GitHub: without a wait, a minute. The reset beside it belongs to the other limit.
+    // GitHub asks to wait a minute if Retry-After is missing. The reset time in the same response belongs to the other rate
+    // limit.
     [403, undefined, 60_000],
     [429, undefined, 60_000],
   ] as const)('%i with a wait of %s s: %i ms', async (status, retryAfterS, retryAfterMs) => {

@@ -5,7 +5,7 @@ import type { GitHub } from '../../../dev/github/index.ts';
 import { success } from '../../../src/domain/shared/failure.ts';
 import { API, NOON, signedIn } from '../dev/github-client.ts';
 
-/** The ways to the provider, each with the same GitHub behind it. */
+/** Every implementation of the provider, all with the same GitHub. */
 
 export const now = () => NOON.getTime();
 
@@ -23,7 +23,7 @@ export function restTo(
   });
 }
 
-/** A bridge as a host of the page would inject it: tool results as text, pages collected by itself. */
+/** Returns a tool bridge as a host would inject it: it returns results as text and collects all pages itself. */
 function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): ToolBridge {
   const octokit = signedIn(github, 'robin-muster');
   const { rest } = octokit;

@@ -3,7 +3,7 @@ import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
 
-/** The displayed limit. An invalid date would crash the page. */
+/** Returns the rate limit to display. An invalid date in it would crash the page. */
 async function limitAfter(headers: Record<string, string>) {
   const provider = createRestProvider({
     apiUrl: API,

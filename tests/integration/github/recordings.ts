@@ -18,7 +18,7 @@ export function recorded(scenario: string): Recording[] {
 const missing = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest' };
 const told = ['etag', 'link', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** Responds with these recordings, and with GitHub's 404 to all other requests. */
+/** Answers with these recordings, and with GitHub's 404 for other requests. */
 export function wireOf(recordings: readonly Recording[]) {
   return {
     fetch: (request: Request) => {

@@ -4,7 +4,7 @@ import { withTexts } from '../../support/with-texts.ts';
 import { NOON, signedIn, start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
 
-/** Octokit leaves two seconds between searches: there are few here. */
+/** Has few searches, because Octokit waits two seconds between them. */
 
 let github: GitHub;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a newer search replaces earlier ones', async () => {
     ok: true,
     value: { total: 1, repositories: [{ owner: 'muster-labs', name: 'agent-linux', language: 'Rust' }] },
   });
-  // The search in flight may have been sent; the one between was skipped.
+  // The search in flight may have been sent. The one after it was skipped.
   expect(
     searches()
       .slice(before)

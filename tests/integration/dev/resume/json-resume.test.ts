@@ -18,7 +18,7 @@ import { getPeriod, getYears } from '../../../../dev/resume/period.ts';
 
 const { owner, socialLinks, evidence, career, education, competencies, projects } = content;
 const own: ResumeContent = { owner, socialLinks, evidence, career, education, competencies, projects };
-/** A site without any content of this one. */
+/** Another site's resume, without any content of this one. */
 const other: ResumeContent = {
   owner: {
     name: 'Kim',
@@ -107,7 +107,7 @@ test('a period in words has no years', () => {
   expect(getPeriod({})).toBeNull();
 });
 
-/** Creates a clone's folder with the files that the command needs, committed. */
+/** Creates a Git repository with the files that the command reads, all committed. */
 async function checkout() {
   const root = await mkdtemp(join(tmpdir(), 'portico-resume-'));
   onTestFinished(() => rm(root, { recursive: true }));

@@ -1,17 +1,17 @@
 import type { Deployment, Passing } from '../deployment.ts';
 
-/** A misconfigured deployment with the findings that the doctor must report, and no others. */
+/** A planted misconfiguration, with exactly the findings that the doctor must report. */
 export interface Misconfiguration {
   title: string;
   plant: (deployment: Deployment) => unknown;
-  /** SQL that restores the database where `mend` does not. */
+  /** SQL that restores the database, for changes that `mend` does not undo. */
   undo?: string;
-  /** Findings that fail, in any order, and patterns that the first finding's text matches. */
+  /** Ids of the checks that must fail, in any order, and patterns for the first finding's text. */
   fails: readonly [id: string, ...others: string[]];
   says: readonly RegExp[];
   /** Account whose session the doctor receives. */
   session?: 'owner' | 'viewer';
-  /** Examines the address that the project does not allow. */
+  /** Examines the site at an address that the project does not allow. */
   second?: true;
 }
 

@@ -14,7 +14,7 @@ export const asUser = (github: GitHub, login = 'robin-muster'): CredentialSource
   userToken: () => Promise.resolve(github.tokens.issue({ login })),
 });
 
-/** Creates an analyst that talks to the embedded GitHub. */
+/** Returns an analyst's access to the embedded GitHub. */
 export function accessTo(github: Pick<GitHub, 'fetch'>, changes: Partial<AnalystAccess> = {}): AnalystAccess {
   return {
     apiUrl: API,

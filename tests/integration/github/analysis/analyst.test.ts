@@ -64,7 +64,7 @@ describe('a whole analysis', () => {
       images: 'absent',
       'assets/images': 'absent',
       'public/images': 'absent',
-      // Only for a token.
+      // Only requested with a token.
       branches: 'absent',
       'Dependabot alerts': 'absent',
     });
@@ -287,7 +287,7 @@ describe('when something goes wrong', () => {
     );
     expect(new Set(codes)).toEqual(new Set(['GITHUB_RATE_LIMIT']));
     expect(rateLimit?.remaining).toBe(0);
-    // Only requests in flight may be refused.
+    // GitHub may refuse only the requests that were already in flight.
     const refused = github.requests.slice(before).filter(({ status }) => status === 403).length;
     expect(refused).toBeLessThanOrEqual(10);
   });

@@ -13,7 +13,7 @@ afterAll(() => github.close());
 
 const signal = new AbortController().signal;
 
-/** Returns the parts of an analysis when these paths have other responses. */
+/** Returns the parts of an analysis after the responses for these paths are replaced. */
 async function partsWith(responses: Readonly<Record<string, unknown>>) {
   const world = {
     async fetch(request: Request) {

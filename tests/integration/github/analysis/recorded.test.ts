@@ -7,7 +7,7 @@ import { withTexts } from '../../../support/with-texts.ts';
 import { type Recording, recorded, wireOf } from '../recordings.ts';
 import { accessTo } from './analysis-access.ts';
 
-/** Where there is no recording, a part is not there. */
+/** Analyses from recordings of GitHub. A part without a recording is absent. */
 
 const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
 const signal = new AbortController().signal;
@@ -29,7 +29,7 @@ describe('recorded responses of GitHub', () => {
         defaultBranch: 'master',
       },
     });
-    // Unrecorded requests receive GitHub's 404.
+    // Requests without a recording are answered with GitHub's 404.
     const states = new Set(Object.values(others).map(({ state }) => state));
     expect(states).toEqual(new Set(['absent']));
   });
@@ -86,7 +86,7 @@ describe('recorded responses of GitHub', () => {
         .map((path) => `${base}${path}`)
         .sort(),
     );
-    // Branches and alerts are requested with a token only.
+    // Branches and alerts are only requested with a token.
     expect(requests).toHaveLength(analysisParts.length - 2);
   });
 });

@@ -36,7 +36,7 @@ async function stackAt(world: Pick<GitHub, 'fetch'>): Promise<ReadStack> {
   return { ...result.value, names: result.value.findings.map(({ name }) => name), skipped };
 }
 
-/** Uses a seeded repository with other files. */
+/** Detects the stack of a seeded repository whose files are replaced by these. */
 async function stackOf(files: Record<string, string | Uint8Array>, tree: readonly unknown[] = []) {
   const published = withFiles(github, files, tree);
   return { ...(await stackAt(published)), requested: published.requested };

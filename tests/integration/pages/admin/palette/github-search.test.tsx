@@ -18,7 +18,7 @@ import { mount } from '../../../../support/mount.ts';
 import { start } from '../../../dev/github-client.ts';
 import { restTo } from '../../../github/provider-worlds.ts';
 
-/** Searches in the palette over the stack's GitHub. */
+/** The palette searches the emulated GitHub. */
 
 vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
@@ -76,7 +76,7 @@ async function renderScreen({ commands = [] as readonly Command[], hasToken = tr
   if (!input) throw new Error('There is no input.');
   const type = (text: string) =>
     act(async () => {
-      // React listens to the value as the browser sets it.
+      // Sets the value with the native setter, because React overrides the element's own.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
