@@ -64,7 +64,7 @@ export async function enqueueAll(
   });
 }
 
-/** Folds one part while the previous one is being stored, because parts never have the same row. */
+/** Folds one part while the previous one is being stored, which is safe because the parts have different rows. */
 async function append(
   database: AccountDatabase,
   requested: OperationDraft,

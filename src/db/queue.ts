@@ -142,8 +142,7 @@ export async function markBatchSent(
 /**
  * Stores the server's results in one transaction. Ignores results of operations that are confirmed or were never sent.
  * @param history epoch when the batch was sent; if the device now has another one, the operations stay sent and are sent again
- * @returns false if the results belong to another epoch than the known one, so that their versions mean nothing here and they
- * were ignored
+ * @returns false if the results belong to another epoch than the known one, so that they were ignored
  */
 export async function applyResults(
   database: AccountDatabase,

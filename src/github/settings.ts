@@ -97,7 +97,7 @@ function getPermission(permissions: Raw['permissions']): GithubPermission | null
   return permissions.push ? 'write' : 'none';
 }
 
-/** Clears a text with an empty string, because GitHub ignores null. */
+/** Sends an empty string to clear a text, as GitHub expects. */
 export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
   const { name, description, homepage, defaultBranch, visibility, archived } = values;
   const body: UpdateBody = {};

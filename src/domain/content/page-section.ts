@@ -5,10 +5,10 @@ export const builtInSections = ['projects', 'expertise', 'services', 'references
 
 export type BuiltInSection = (typeof builtInSections)[number];
 
-/** A text in each language; the main language's where one is missing. */
+/** A text by language. Pages in a language without a text use that of the main language. */
 export type LocalizedText = Readonly<Partial<Record<Language, string>>>;
 
-/** A section of the owner's own. */
+/** A section that the owner has added. */
 export interface OwnSection {
   /** Anchor, as in `/#process`. */
   id: string;

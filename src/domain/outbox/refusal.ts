@@ -1,4 +1,7 @@
-/** Codes of our own server code for final rejections. Excludes `PT401` and `PT429`, which a sign-in or a wait resolves. */
+/**
+ * Codes with which our own server code rejects a request for good. Excludes `PT401` and `PT429`: a sign-in or a wait resolves
+ * them.
+ */
 export const refusalCodes: readonly string[] = [
   'PT400',
   'PT403',

@@ -151,7 +151,7 @@ function getSuggestion(repository: Repository, analysis: RepositoryAnalysis | nu
       websiteUrl: data?.websiteUrl ?? repository.homepage,
       topics: data?.topics ?? repository.topics,
       stars: data?.stars ?? repository.stars,
-      // Omits pictures of private repositories, because their addresses contain an access token.
+      // Omits pictures of private repositories, because their addresses contain a key.
       images: repository.private ? [] : (data?.images ?? []),
       contributors: (data?.contributors ?? []).map(({ login, contributions }) => ({ login, contributions })),
       lastUpdated: data?.lastUpdated ?? repository.pushedAt,
