@@ -13,7 +13,7 @@ export function RecordChanges({ records, nothing }: { records: readonly string[]
   const own = useLiveQuery(async () => {
     const entries = await outbox.entries(records);
     const wanted = new Set(records);
-    // Omits imports of other records, because an import can only be undone as a whole, in the outbox.
+    // Omits imports, because an import can only be undone as a whole, in the outbox.
     return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
   }, [outbox, records.join()]);
   return (

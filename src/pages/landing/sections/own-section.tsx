@@ -8,7 +8,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** Parses Markdown into a sanitised tree. */
 export type MarkdownParser = (markdown: string) => readonly MarkdownNode[];
 
-/** Only in documents with such a section, because every byte of the style sheet delays the first screen. */
+/** Inlined only in documents with such a section, because every byte of the style sheet delays the first screen. */
 export const ownTextStyle =
   '.own-text{max-width:62ch;overflow-wrap:anywhere}' +
   '.own-text>*+*{margin-block:1rem 0}' +
@@ -17,7 +17,7 @@ export const ownTextStyle =
   '.own-text img{max-width:100%;height:auto}' +
   '@media(min-width:64rem){.own-text{margin-left:calc((100% + 2rem)/3)}}';
 
-/** A section of the owner's own. Rendered at build time only. */
+/** Renders a section that the owner has added. Used at build time only. */
 export function OwnSection({
   section,
   number,

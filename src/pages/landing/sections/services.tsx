@@ -2,7 +2,7 @@ import type { Service } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** @param contact false: the page has no section to ask in */
+/** @param contact false if the page has no contact section */
 export function Services({
   services,
   number,
