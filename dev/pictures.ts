@@ -12,6 +12,7 @@ import { recordPictures } from './build/own-content.ts';
 import { rasterise } from './build/preview-picture.ts';
 import { buildIfNeeded } from './bundle/build.ts';
 import { takeReadmePictures } from './pictures/readme.ts';
+import { takeStory } from './pictures/story.ts';
 import { startStack } from './stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +58,7 @@ const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true })
 try {
   await takeScreenshots(browser, stack.origin);
   await takeReadmePictures(browser, stack.origin, join(root, 'docs/pictures'));
+  await takeStory(browser, stack, join(root, 'docs/pictures'));
 } finally {
   await stack.close();
   await browser.close();
