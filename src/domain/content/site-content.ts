@@ -5,9 +5,7 @@ import type { Language } from '../shared/language.ts';
 
 export interface Owner {
   name: string;
-  /** Text of the badge above the name. */
   badge: string;
-  /** Short text under the name. */
   bio: string;
   invitation: string;
   /** Half a sentence for the footer, search results and link previews. */
@@ -107,7 +105,6 @@ export interface Evidence {
   sample?: true | undefined;
 }
 
-/** Content of a project's page that its card does not show. */
 export interface SiteCaseStudy extends CaseStudy {
   /** Pictures that the page shows between approach and result. */
   pictures?: SitePicture[] | undefined;

@@ -43,7 +43,6 @@ export interface GithubPlan {
   impossible: { repository: Repository; reason: string }[];
 }
 
-/** @param getFiles returns the proposed files of a repository */
 export function planGithubChange(
   known: readonly KnownRepository[],
   wish: GithubWish,

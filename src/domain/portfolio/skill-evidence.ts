@@ -1,4 +1,3 @@
-/** A project or a certificate that proves a skill. */
 export interface SkillEvidence<Project, Certificate> {
   project?: Project;
   certificate?: Certificate;
