@@ -17,7 +17,7 @@ export interface AccountSecurity {
   linkedAccounts(): Promise<Result<Listed<LinkedAccount>>>;
   unlinkAccount(id: string): Promise<Result<boolean>>;
   /**
-   * Returns at most 100 entries, newest first.
+   * At most 100 entries, newest first.
    * @param before id of the oldest known entry, or null for the newest ones
    */
   log(before: number | null): Promise<Result<SecurityLogPage>>;

@@ -90,7 +90,6 @@ interface Listed {
   undo: ReturnType<typeof undoEntry>;
 }
 
-/** Merges all operations that undo the same change into one entry. */
 function mergeUndos(listed: readonly Listed[]): Listed[] {
   const groups = new Map<string, [Listed, ...Listed[]]>();
   for (const one of listed) {
