@@ -175,7 +175,6 @@ async function openCutLinks(
   return (await openRows(database, 'repositories', links)).foldIn;
 }
 
-/** Returns the part of a change that has an effect, or null if none has. */
 function effective(
   draft: OperationDraft,
   rows: OpenRows['rows'],
