@@ -1,6 +1,5 @@
 export interface Manifest {
   dependencies: Dependency[];
-  /** Technologies that are named without a dependency. */
   techs: string[];
   members: string[];
 }
