@@ -51,7 +51,6 @@ const loading = auth.createStateConfig({
     // Waits on a protected route for a moment after a provider sign-in (specification section 4).
     redirecting: {
       on: {
-        // Sent when the callback screen has finished.
         'providerSignIn.ended': {
           target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
           actions: ['reportAccount', 'endWaiting'],

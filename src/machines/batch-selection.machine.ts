@@ -24,7 +24,6 @@ interface BatchSelectionContext {
   request: BatchInput;
   /** The owner entered batch mode with its button, so it stays active with an empty selection. */
   isPinned: boolean;
-  /** The owner left batch mode while an action was running. */
   leaving: boolean;
 }
 
