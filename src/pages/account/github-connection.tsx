@@ -88,7 +88,6 @@ export function PublicOnlyLine() {
   );
 }
 
-/** Requests further scopes from GitHub, one step at a time. */
 export function MoreAccessButtons() {
   const isPublicOnly = usePublicOnly();
   const isPersonalOnly = usePersonalOnly();

@@ -9,7 +9,6 @@ import { download } from '../download.ts';
 import { useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
 
-/** Exports all data that is stored about the account, and deletes the account. */
 export function OwnData({ account, own }: { account: Account; own: OwnAccount }) {
   const [exporting, setExporting] = useState(false);
   const ownsSite = account.role === 'admin' || account.needsGithub;

@@ -107,7 +107,6 @@ export function PersonalTokenForm() {
   );
 }
 
-/** The form in a collapsed section, below the usual way to connect. */
 export function FoldedTokenForm({ label }: { label: string }) {
   return (
     <details className="text-sm">

@@ -224,7 +224,6 @@ function WhatHappens({ state }: { state: SyncState }) {
   return <span>{downloadText(state) ?? <LastSynced at={state.lastSyncedAt} />}</span>;
 }
 
-/** Shows the time of the next attempt until that time has come. */
 function NextAttempt({ at }: { at: number | null }) {
   const { clock } = useServices().browser;
   const [passed, setPassed] = useState<number | null>(null);

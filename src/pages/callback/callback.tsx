@@ -75,7 +75,6 @@ export function Callback({ address }: { address: URL }) {
     };
   }, [actor, navigate, services]);
 
-  /** Starts the failed sign-in again if possible, otherwise continues. */
   async function tryAgain() {
     const begun = await services.callback.retry(address);
     if (!begun.ok)

@@ -80,7 +80,6 @@ function workData(
   };
 }
 
-/** Returns the address of each picture in its largest width. */
 function shownAddresses({ pictures }: ProjectPage, siteUrl: string, backendUrl: string): string[] {
   return pictures.map((shown) => {
     const address = pictureAddress(backendUrl, pictureFileName(shown, Math.max(...shown.widths)));

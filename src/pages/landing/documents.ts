@@ -6,7 +6,6 @@ export const privacyPath = '/privacy.html';
 export const termsPath = '/terms.html';
 export const resumePath = '/resume.pdf';
 export const resumeJsonPath = '/resume.json';
-/** Atom feed of talks and writing. */
 export const feedPath = '/feed.xml';
 export const previewPicturePath = '/preview.png';
 

@@ -5,7 +5,6 @@ import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { ownYears } from '#ui/own-years.ts';
 
-/** Shown for every address that the application does not have. */
 export function NotFound() {
   const language = pathLanguage(location.pathname);
   const { notFound } = screens[language];

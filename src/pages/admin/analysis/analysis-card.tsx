@@ -87,7 +87,6 @@ function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) {
   );
 }
 
-/** Exports the analysis in the specified format, with its date, scores and credential. */
 function exportAnalysis(stored: ScoredAnalysis, analysis: RepositoryAnalysis): void {
   const content = {
     analysedAt: new Date(stored.analysedAt).toISOString(),

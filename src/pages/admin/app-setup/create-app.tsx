@@ -20,7 +20,6 @@ interface SecretProps {
 
 type Shown = { secret: string } | { problem: FailureReason } | null;
 
-/** Shows the secret, which stays in memory. */
 function WebhookSecret(props: SecretProps) {
   const [attempt, setAttempt] = useState(0);
   const key = `${props.state} ${attempt}`;

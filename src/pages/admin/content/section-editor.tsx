@@ -140,7 +140,6 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
 
   return {
     problem,
-    /** Resolves with true if the section was saved. */
     save: async (): Promise<boolean> => {
       setProblem(null);
       const changes = form.check();

@@ -226,7 +226,6 @@ function Chosen({
   );
 }
 
-/** Asks for confirmation before the backup replaces this device's data. */
 function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
   const date = formatMoment(read.whole?.header.exportedAt ?? '');

@@ -210,7 +210,6 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
 
 const shownOutbox = () => withOutbox(location.pathname + location.search);
 
-/** Says when the saved changes will be sent. */
 function keptText(
   repositories: string,
   { online, needsPermission }: { online: boolean; needsPermission: boolean },

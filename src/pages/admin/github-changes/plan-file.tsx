@@ -68,7 +68,6 @@ export function PlanFileField({
   );
 }
 
-/** Previews and confirms a plan file, and lists the repositories that are not on this device. */
 export function PlanFromFile({
   file: { name, entries },
   onBack,

@@ -99,7 +99,6 @@ export function SettingChanges({ change, isShown }: { change: ChangedSettings; i
   );
 }
 
-/** Shows the settings for which the owner kept GitHub's value. */
 function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
   if (!left) return null;
   const texts = proposal && { ...proposal, withdraws: null };

@@ -3,7 +3,6 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Shows the first items of a list, and a button that shows the remaining ones. */
 export function FirstFew<T>({
   items,
   max,

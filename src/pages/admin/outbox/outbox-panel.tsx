@@ -136,7 +136,6 @@ function isWaiting(entry: OutboxEntry): boolean {
 
 interface SectionProps {
   entries: readonly OutboxEntry[];
-  /** Id of the entry to scroll to. */
   wanted: string | null;
 }
 

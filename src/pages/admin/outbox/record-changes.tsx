@@ -7,7 +7,6 @@ import { OutboxNotice } from './outbox-notice.tsx';
 
 const maxShown = 10;
 
-/** Shows the outbox's entries about some records, with their actions. */
 export function RecordChanges({ records, nothing }: { records: readonly string[]; nothing: string }) {
   const { outbox } = useWorkspace();
   const own = useLiveQuery(async () => {

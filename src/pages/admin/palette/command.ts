@@ -23,7 +23,6 @@ export interface Command {
   icon?: LucideIcon;
   hint?: string;
   keywords?: string;
-  /** Keys that run the command without opening the palette. */
   shortcut?: readonly string[];
   run: () => void;
   /** Set if the command changes the visible list, so that the palette stays open. */

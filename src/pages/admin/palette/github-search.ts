@@ -112,7 +112,6 @@ function getGroups({ repositories, total }: RepositorySearch, commands: readonly
   return [{ group: 'GitHub', commands: found, total }];
 }
 
-/** Opens the repository in the list if this device has it, otherwise on GitHub. */
 function openFound({ id, owner, name, url, stars }: ProviderRepository, here: Command | undefined): Command {
   return {
     id: here?.id ?? `github-${id}`,

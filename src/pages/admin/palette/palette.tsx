@@ -112,7 +112,6 @@ function useGithubCommands(go: Go): Command[] {
   }, [go, lock, state, locked, connected, connect]);
 }
 
-/** Reads the rows once when the palette opens. */
 function useRows(go: Go): Command[] {
   const workspace = useWorkspace();
   const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);

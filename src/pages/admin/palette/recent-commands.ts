@@ -3,7 +3,6 @@ import { recentCommandsKey } from '#config/constants.ts';
 
 const maxRecent = 5;
 
-/** Returns the ids of recently run commands on this device, newest first. */
 export function recentCommands(): string[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage.getItem(recentCommandsKey) ?? '[]');

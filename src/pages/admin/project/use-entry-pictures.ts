@@ -67,7 +67,6 @@ function useAdding(count: number, change: ChangePictures) {
   const isClosed = useClosed();
   const refuse = (sentence: string) => setRefusals((known) => [...new Set([...known, sentence])]);
 
-  /** @returns true if a picture was added */
   async function addOne(file: File): Promise<boolean> {
     setPreparing(file.name);
     const taken = await workspace.pictures.take(file, file.name);

@@ -11,7 +11,6 @@ const texts: Record<PushState, string> = {
   on: marked('On. This device announces new messages, also while the site is closed.'),
 };
 
-/** Turns notifications on for this device. */
 export function NotificationsRow({ notifications }: { notifications: PushNotifications }) {
   const { state, problem, busy, enable, turnOff } = useNotifications(notifications);
   return (

@@ -9,7 +9,6 @@ import { caseStudyPath } from '#domain/shared/route.ts';
 import { certificatesId } from '../documents.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
 
-/** All evidence that a skill can refer to. */
 export interface SkillProofs {
   projects: readonly ProjectCardContent[];
   certificates: readonly Certificate[];

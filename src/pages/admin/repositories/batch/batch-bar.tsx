@@ -19,7 +19,6 @@ interface BatchBarProps {
   batch: Batch;
   /** All rows of the organisation, because a filter may hide selected ones. */
   rows: readonly Repository[];
-  /** True if the rows belong to several owners. */
   showOwners: boolean;
   pageIds: readonly string[];
   matching: readonly Repository[];

@@ -32,7 +32,6 @@ interface BatchUpdateDialogProps {
   repositories: readonly Repository[] | null;
   target: ChangeTarget;
   onTarget: (target: ChangeTarget) => void;
-  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   busy: boolean;
   onClose: () => void;

@@ -16,7 +16,6 @@ export const PlanPreview = memo(function PlanPreview({
   getName,
 }: {
   plan: BatchPlan;
-  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   getName?: (projectId: string) => string;
 }) {

@@ -32,7 +32,6 @@ export function FetchProgress({
   );
 }
 
-/** Says why the listing has stopped. */
 export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: number }) {
   const { progress, problem, refreshFailed, locked, resumesAt, interrupted } = fetch;
   if (progress) return null;

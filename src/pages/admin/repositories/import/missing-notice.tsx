@@ -22,7 +22,6 @@ export function MissingNotice({
 }: {
   organizations: readonly Organization[];
   repositories: readonly Repository[];
-  /** True if the repositories belong to several owners. */
   showOwners: boolean;
   onSelect: (ids: readonly string[]) => void;
 }) {

@@ -61,7 +61,6 @@ export function OrganizationSelect({
   );
 }
 
-/** Says why the list of organisations is incomplete. */
 export function OrganizationProblems({ organizations }: { organizations: Organizations }) {
   const { list = [], problem, withheld, skipped } = organizations;
   return (

@@ -34,7 +34,6 @@ export interface FetchView {
   limit: RateLimit | null;
   /** Time at which the listing continues automatically, in milliseconds since the epoch, or null. */
   resumesAt: number | null;
-  /** True if a listing was interrupted and can be continued. */
   interrupted: boolean;
   /** Ids that GitHub no longer lists and for which it answers 404. */
   missing: ReadonlySet<string>;

@@ -16,7 +16,6 @@ export function FilterChips({
   filter: RepositoryFilter;
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
-  /** Shown at the start of the line. */
   children?: ReactNode;
 }) {
   const chips = filterChips(filter, projects);

@@ -1,7 +1,6 @@
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
-/** Selects one of several texts, or none. */
 export function ChoiceSelect({
   label,
   anyLabel,

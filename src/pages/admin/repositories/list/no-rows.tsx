@@ -31,7 +31,6 @@ export function NoRows({
   );
 }
 
-/** A placeholder as high as the list, so that nothing moves when the rows appear. */
 function Placeholder() {
   return (
     <div aria-hidden="true" style={listArea} className={belowHeader}>

@@ -31,7 +31,6 @@ import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
 
 interface RepositoryListProps {
-  /** The owners of the rows. */
   organizations: readonly Organization[];
   /** True if the rows belong to several owners, so that each row names its own. */
   showOwners: boolean;
@@ -39,7 +38,6 @@ interface RepositoryListProps {
   state: ListState;
   show: (change: ListChange) => void;
   batch: Batch;
-  /** Ids that GitHub no longer lists. */
   missing: ReadonlySet<string>;
   /** True for samples, which cannot be changed. */
   readOnly: boolean;
@@ -51,7 +49,6 @@ interface RepositoryListProps {
   toolbar: Toolbar;
 }
 
-/** Controls before and after the search field, on the same line. */
 export interface Toolbar {
   before: ReactNode;
   after?: ReactNode;

@@ -26,14 +26,12 @@ export interface RowActions {
 interface RowProps extends RowMarks, ProjectMarks {
   selected: boolean;
   opened: boolean;
-  /** True if the list shows several owners. */
   showOwner: boolean;
   /** Shown while the list is sorted or filtered by score. */
   score: number | null;
   withScore: boolean;
   /** Milliseconds since the epoch. */
   now: number;
-  /** True for samples, which cannot be changed. */
   readOnly: boolean;
   actions: RowActions;
 }

@@ -19,9 +19,7 @@ import { RepositoryList, type Toolbar } from './repository-list.tsx';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 interface RepositorySectionProps {
-  /** The owners of the rows. */
   organizations: readonly Organization[];
-  /** True if the rows belong to several owners. */
   showOwners: boolean;
   /** Undefined while they are being read. */
   loaded: LoadedRepositories | undefined;

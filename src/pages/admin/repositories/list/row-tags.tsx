@@ -9,9 +9,7 @@ import { privacyLabel } from '../use-edited-labels.ts';
 
 export interface RowMarks {
   repository: Repository;
-  /** True if a change of the repository has not reached the server. */
   pending: boolean;
-  /** True if GitHub no longer lists the repository. */
   missing: boolean;
   /** The outbox needs a decision about the repository. */
   attention: AttentionReason | null;
@@ -20,7 +18,6 @@ export interface RowMarks {
 export interface ProjectMarks {
   /** Name of the linked project, or null. */
   project: string | null;
-  /** True if the project has a page on the site. */
   published: boolean;
 }
 
@@ -69,7 +66,6 @@ export function RowTags({ repository, pending, missing, attention }: RowMarks) {
   );
 }
 
-/** A button that opens the outbox at the repository's entry. */
 function ToOutbox({ record, children }: { record: string; children: ReactNode }) {
   const { show } = useAdminDialogs();
   return (

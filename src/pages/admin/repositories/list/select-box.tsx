@@ -9,7 +9,6 @@ export function SelectBox({
   onClick,
 }: {
   selected: boolean;
-  /** Accessible name, which includes the name of the row. */
   label: string;
   title: string;
   onClick: (event: MouseEvent) => void;

@@ -20,7 +20,6 @@ function firstShown(search: string): ListState {
   return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
 }
 
-/** Returns the owner whose rows appear first, or null. */
 export function listedFirst(search: string): string | null {
   const { tab, organization } = firstShown(search);
   return tab === 'repositories' ? organization : null;

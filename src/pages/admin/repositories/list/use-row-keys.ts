@@ -20,7 +20,6 @@ interface KeyContext {
   panel: Panel;
 }
 
-/** Handles the keys that act on the focused row. */
 export function useRowKeys(context: KeyContext, enabled: boolean, help: () => void) {
   const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel } = context;
   // The row to focus after the page has changed.

@@ -72,7 +72,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Shows the last analysis, or a button that starts one. An analysis continues after the panel closes. */
+/** An analysis continues after the panel closes. */
 function PanelAnalysis({
   analysis: { running, problem, analyse, cancel },
   stored,

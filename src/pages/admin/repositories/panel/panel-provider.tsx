@@ -6,7 +6,6 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 import { PanelContent, RepositoryPanel } from './repository-panel.tsx';
 
-/** Renders the list, and the panel of the repository that the address names. */
 export function PanelProvider({
   opened,
   show,

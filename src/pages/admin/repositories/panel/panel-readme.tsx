@@ -88,7 +88,6 @@ export function PanelReadme({
   );
 }
 
-/** Says why the README is missing or outdated. */
 function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<ReadmeView['problem']> }) {
   const { file, at, retry } = view;
   const isKnown = file !== undefined && at !== null;

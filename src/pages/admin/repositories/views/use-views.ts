@@ -24,18 +24,15 @@ export interface Views {
   all: readonly SavedView[];
   /** The view that the list shows, or showed before the owner changed the list. */
   active: SavedView | null;
-  /** True if the list differs from the active view. */
   changed: boolean;
   dialog: ViewDialog | null;
   /** State of the list as a query. */
   query: string;
   openDialog: (dialog: ViewDialog | null) => void;
   apply: (view: SavedView) => void;
-  /** Resets the list to its default. */
   leave: () => void;
   /** Resolves with the reason of a failure, or null. */
   save: (name: string, view?: SavedView) => Promise<string | null>;
-  /** Saves the list's state to the active view. */
   update: (view: SavedView) => void;
   remove: (view: SavedView) => void;
 }
