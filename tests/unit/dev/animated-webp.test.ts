@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { animateWebp } from '../../../dev/pictures/animated-webp.ts';
 
-/** One transparent pixel, without loss. */
+/** A lossless picture of a single transparent pixel. */
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
 test('joins pictures into an animation with their durations', () => {
