@@ -4,7 +4,7 @@ import { type DoctorOptions, withoutKeys } from './options.ts';
 import { projectChecks, sessionChecks } from './project-checks.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import { dataChecks, functionChecks } from './service-checks.ts';
-import { siteChecks } from './site-checks.ts';
+import { hostChecks, type Site, siteChecks } from './site-checks.ts';
 import { getRedirect, NoResponse, type Wire } from './wire.ts';
 
 export interface Examination {
@@ -16,6 +16,7 @@ export interface Examination {
 /** null: no `.env.production`. */
 export type LocalEnvironment = Environment | null;
 
+const ofSite = [...siteChecks, ...hostChecks];
 const ofProject = [...projectChecks, ...dataChecks, ...functionChecks, ...sessionChecks];
 
 /** Examines a deployment without changing it: requests equal a visitor's, or are refused without an effect. */
@@ -43,13 +44,26 @@ export async function examine(
   const findings = [
     ...reachable,
     ...(site === null
-      ? skipChecks(siteChecks, 'Not checked because site.reachable failed.')
-      : await runChecks(siteChecks, { ...site, wire, supabaseUrl, local: matching })),
-    ...(site === null && supabaseUrl === null
-      ? skipChecks(ofProject, 'Only the site names its Supabase project.')
+      ? skipChecks(ofSite, 'Not checked because site.reachable failed.')
+      : await examineSite({ ...site, wire, supabaseUrl, local: matching })),
+    ...(supabaseUrl === null && site?.hasServer !== true
+      ? skipChecks(
+          ofProject,
+          site === null
+            ? 'Only the site names its Supabase project.'
+            : 'The site was built without a server.',
+        )
       : await runChecks(ofProject, project)),
   ];
   return { site: origin, supabaseUrl, findings };
+}
+
+async function examineSite(site: Site): Promise<Finding[]> {
+  if (site.hasServer) return runChecks(ofSite, site);
+  return [
+    ...(await runChecks(siteChecks, site)),
+    ...skipChecks(hostChecks, 'The site was built without a server.'),
+  ];
 }
 
 async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoResponse> {
@@ -81,7 +95,7 @@ const reachability: Check<{ origin: string; published: PublishedSite | NoRespons
 /** Returns the other origin that the home page redirects to, for example without www. */
 function movedTo({ origin, home }: PublishedSite): string | null {
   const target = getRedirect(home);
-  return target === null || target.origin === origin ? null : target.origin;
+  return target === null || target.origin === new URL(origin).origin ? null : target.origin;
 }
 
 const areas: Record<string, string> = {
@@ -131,7 +145,10 @@ function* describe(findings: Finding[], strong: (text: string) => string): Itera
       yield wrap(`What to do: ${change}`, '    ', '    ');
     }
   }
-  for (const [reason, names] of reasons) yield wrap(`– ${names.join(', ')}: ${reason}`, '  ', '    ');
+  for (const [reason, names] of reasons) {
+    const subject = names.length > 1 && names.length === findings.length ? 'all checks' : names.join(', ');
+    yield wrap(`– ${subject}: ${reason}`, '  ', '    ');
+  }
 }
 
 /** Breaks at spaces only, so that addresses and commands can be copied. */

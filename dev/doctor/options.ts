@@ -35,8 +35,8 @@ export function readOptions(parameters: string[], environment: NodeJS.ProcessEnv
     throw new UsageError('Which site? Pass one address, for example: npm run doctor -- https://your.site');
   }
   return {
-    site: getOrigin(site),
-    supabaseUrl: values['supabase-url'] === undefined ? null : getOrigin(values['supabase-url']),
+    site: getAddress(site),
+    supabaseUrl: values['supabase-url'] === undefined ? null : getAddress(values['supabase-url']),
     key: values.key === undefined ? null : publishable(values.key),
     session: getSession(environment['PORTICO_SESSION']),
     json: values.json,
@@ -59,16 +59,17 @@ function parse(parameters: string[]) {
   }
 }
 
-function getOrigin(text: string): string {
+/** A site without a server may be in a folder. */
+function getAddress(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an address. Pass one such as https://your.site.`);
   }
-  if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
-    throw new UsageError(`Pass the address without a path: ${url.origin}`);
+  if (/^\/(admin|auth)\b/.test(url.pathname) || url.search !== '' || url.username !== '') {
+    throw new UsageError(`Pass the address of the landing page: ${url.origin}`);
   }
-  return url.origin;
+  return url.href.replace(/[/#]+$/, '');
 }
 
 function publishable(key: string): string {

@@ -13,11 +13,14 @@ export interface HostedResponse {
 export interface PublishedSite {
   origin: string;
   home: WireResponse;
-  application: WireResponse;
   serviceWorker: WireResponse;
   responses: HostedResponse[];
   /** The variables of the build, or the reason why they are unknown. */
   environment: Environment | string;
+  /** Address that the site was built for; null if unknown. */
+  siteUrl: string | null;
+  /** False for a site without a server, whose host need not send headers. */
+  hasServer: boolean;
 }
 
 /** An address for each possible fault. */
@@ -32,16 +35,25 @@ const requested: readonly string[] = [
 
 /** @throws NoResponse if the site is unreachable */
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
-  const application = await wire.request(origin + paths.admin);
+  const [home, application] = await Promise.all([
+    wire.request(origin + paths.home),
+    wire.request(origin + paths.admin),
+  ]);
+  const loaded = new Map<string, WireResponse>([
+    [paths.home, home],
+    [paths.admin, application],
+  ]);
+  const hasServer = getMetaPolicy(home.text) === null;
   const entry = getEntry(application.text);
-  const styleSheet = getStyleSheet(application.text);
   // Missing assets are reported elsewhere.
-  const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
+  const assets = {
+    script: entry ?? getLandingEntry(home.text) ?? '',
+    styleSheet: getStyleSheet(application.text) ?? '',
+  };
   const responses = await Promise.all(
-    getSample(table).map(async (expected) => ({
+    getSample(hostTable(assets, hasServer || entry !== null)).map(async (expected) => ({
       expected,
-      response:
-        expected.address === paths.admin ? application : await wire.request(origin + expected.address),
+      response: loaded.get(expected.address) ?? (await wire.request(origin + expected.address)),
     })),
   );
   const at = (address: string) =>
@@ -49,8 +61,11 @@ export async function readPublishedSite(origin: string, wire: Wire): Promise<Pub
   const serviceWorker = at(`/${serviceWorkerFile}`);
   const named = namesBackend(serviceWorker) ? [] : getPreloads(application.text);
   const preloaded = await Promise.all(named.map((path) => wire.request(origin + path)));
-  const environment = findEnvironment([serviceWorker, ...preloaded], origin);
-  return { origin, home: at(paths.home), application, serviceWorker, responses, environment };
+  const environment = hasServer
+    ? findEnvironment([serviceWorker, ...preloaded], origin)
+    : 'The site was built without a server.';
+  const siteUrl = typeof environment === 'string' ? getCanonical(home.text) : environment.siteUrl;
+  return { origin, home, serviceWorker, responses, environment, siteUrl, hasServer };
 }
 
 function getSample(table: HostResponse[]): HostResponse[] {
@@ -63,11 +78,24 @@ function getSample(table: HostResponse[]): HostResponse[] {
 }
 
 export function getEntry(html: string): string | null {
-  return /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
+  return /<script type="module"[^>]* src="[^"]*?(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
+}
+
+function getLandingEntry(html: string): string | null {
+  return /data-entry="[^"]*?(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
+}
+
+/** The policy of documents without a server; null if the document has none. */
+export function getMetaPolicy(html: string): string | null {
+  return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1] ?? null;
+}
+
+function getCanonical(html: string): string | null {
+  return /<link rel="canonical" href="([^"]+?)\/?"/.exec(html)?.[1] ?? null;
 }
 
 export function getStyleSheet(html: string): string | null {
-  return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
+  return /<link rel="stylesheet"[^>]* href="[^"]*?(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
 }
 
 function getPreloads(html: string): string[] {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Environment } from '../../src/config/environment.ts';
 import { paths } from '../../src/domain/shared/route.ts';
-import { contentSecurityPolicy } from '../build/content-security-policy.ts';
+import { contentSecurityPolicy, policyWithoutServer } from '../build/content-security-policy.ts';
 import { caching, notFoundFile, securityHeaders } from '../build/host-rules.ts';
 import type { Check, Outcome } from './check.ts';
 import { containsSecretKey, secretKeyAdvice } from './options.ts';
 import { getPolicies, missingSources, openSources, scriptSources } from './policy.ts';
-import { getEntry, type HostedResponse, type PublishedSite } from './published-site.ts';
+import { getEntry, getMetaPolicy, type HostedResponse, type PublishedSite } from './published-site.ts';
 import { getPath, getRedirect, getType, NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
 
 export interface Site extends PublishedSite {
@@ -74,10 +74,13 @@ export const siteChecks: readonly Check<Site>[] = [
     change: `Serve app.html with status 200 at these addresses, without a redirect. ${hostRules}`,
     examine: each(
       ({ expected }) => expected.file === 'app.html',
-      ({ response }) => {
+      ({ response }, { hasServer }) => {
         const target = getRedirect(response);
         if (target !== null) return `A redirect (${response.status}) to ${target.pathname}`;
-        if (response.status !== 200) return `Status ${response.status} instead of the application`;
+        // Without a server, 404.html may be the application.
+        const isAllowed = response.status === 404 && !hasServer && isApplication(response);
+        if (response.status !== 200 && !isAllowed)
+          return `Status ${response.status} instead of the application`;
         return isApplication(response) ? null : 'Another page than the application';
       },
     ),
@@ -91,7 +94,8 @@ export const siteChecks: readonly Check<Site>[] = [
       ({ expected }) => expected.file === notFoundFile && !isAsset(expected),
       ({ response }) => {
         if (response.status !== 404) return `Status ${response.status} instead of 404`;
-        return isApplication(response) ? null : "The host's own page instead of 404.html";
+        const isOwn = isApplication(response) || getMetaPolicy(response.text) !== null;
+        return isOwn ? null : "The host's own page instead of 404.html";
       },
     ),
   },
@@ -102,9 +106,11 @@ export const siteChecks: readonly Check<Site>[] = [
     change: `Limit the rules for app.html and for permanent caching to the addresses that need them. ${hostRules}`,
     examine: each(
       ({ expected }) => expected.file === notFoundFile && isAsset(expected),
-      ({ response }) => {
+      ({ response }, { hasServer }) => {
         if (response.status !== 404) return `Status ${response.status} instead of 404`;
-        return maxAge(cacheControl(response)) > 0 ? `A cached 404 (${cacheControl(response)})` : null;
+        return hasServer && maxAge(cacheControl(response)) > 0
+          ? `A cached 404 (${cacheControl(response)})`
+          : null;
       },
     ),
   },
@@ -142,11 +148,12 @@ export const siteChecks: readonly Check<Site>[] = [
     breaks: 'Search engines and link previews use the other address.',
     change: ({ origin }) =>
       `Set VITE_SITE_URL=${origin} in .env.production, run npm run build and publish dist/ again. If the other address is right, run the doctor with it.`,
-    examine({ origin, environment }) {
-      if (typeof environment === 'string') return { skipped: environment };
-      const { siteUrl } = environment;
+    examine({ origin, siteUrl }) {
+      if (siteUrl === null) return { skipped: "The site doesn't name the address that it was built for." };
       // On this computer every port is fine.
-      if (siteUrl === origin || (isLocal(siteUrl) && isLocal(origin))) return null;
+      const [built, published] = [new URL(siteUrl), new URL(origin)];
+      const isSameHost = built.origin === published.origin || (isLocal(siteUrl) && isLocal(origin));
+      if (isSameHost && built.pathname === published.pathname) return null;
       return `The site was built for ${siteUrl} but is published at ${origin}.`;
     },
   },
@@ -169,40 +176,6 @@ export const siteChecks: readonly Check<Site>[] = [
       'Send the policy that npm run build wrote into dist/ for your host, and update it after every build: see docs/hosting.md.',
     examine: examinePolicy,
   },
-  ...requiredHeaders(),
-  {
-    id: 'site.asset-caching',
-    passes: 'Browsers keep the files of /assets permanently.',
-    breaks: 'Browsers request every file again at each visit, so pages open more slowly.',
-    change: `Send "Cache-Control: ${caching.immutable}" for /assets/*. ${hostRules}`,
-    examine: each(
-      ({ expected, response }) => expected.cacheControl === caching.immutable && response.status === 200,
-      ({ response }) => {
-        const control = cacheControl(response);
-        const isKept = maxAge(control) >= maxAge(caching.immutable) && /\bimmutable\b/.test(control);
-        return isKept ? null : `Cache-Control: ${control}`;
-      },
-    ),
-  },
-  {
-    id: 'site.compression',
-    passes: 'Pages, scripts and styles are compressed.',
-    breaks: 'Pages take three to four times as long to load, above all on phones.',
-    change: `Turn on Brotli or gzip at the host for pages, scripts, styles and the manifest. ${hostRules}`,
-    // Node accepts Brotli and gzip, like a browser.
-    examine: each(
-      ({ expected, response }) => expected.compressed && response.status === expected.status,
-      ({ response: { headers } }) =>
-        /br|gzip|zstd|deflate/.test(headers.get('content-encoding') ?? '') ? null : 'No compression',
-    ),
-  },
-  {
-    id: 'site.document-caching',
-    passes: 'Browsers check for a new version of each page.',
-    breaks: 'After an update, visitors get an old page whose scripts no longer exist.',
-    change: `Send "Cache-Control: ${caching.revalidated}" with every page. ${hostRules}`,
-    examine: each(isMainDocument, cachingProblem),
-  },
   {
     id: 'site.service-worker',
     passes: 'The service worker is a script, and browsers check for a new version of it.',
@@ -210,12 +183,12 @@ export const siteChecks: readonly Check<Site>[] = [
     change: `Publish dist/service-worker.js at the root of the address. Send it with "Cache-Control: ${caching.revalidated}", also from caches in front of the host. ${hostRules}`,
     examine: each(
       ({ expected }) => expected.file === 'service-worker.js',
-      (hosted) => {
+      (hosted, { hasServer }) => {
         const { response } = hosted;
         const type = getType(response);
         if (response.status !== 200 || getKind(type) !== 'text/javascript' || /^\s*</.test(response.text))
           return `Status ${response.status} and type ${type} instead of a script`;
-        return cachingProblem(hosted);
+        return hasServer ? cachingProblem(hosted) : null;
       },
     ),
   },
@@ -255,6 +228,44 @@ export const siteChecks: readonly Check<Site>[] = [
   },
 ];
 
+/** Skipped for a site without a server, which runs on hosts with fixed headers. */
+export const hostChecks: readonly Check<Site>[] = [
+  ...requiredHeaders(),
+  {
+    id: 'site.asset-caching',
+    passes: 'Browsers keep the files of /assets permanently.',
+    breaks: 'Browsers request every file again at each visit, so pages open more slowly.',
+    change: `Send "Cache-Control: ${caching.immutable}" for /assets/*. ${hostRules}`,
+    examine: each(
+      ({ expected, response }) => expected.cacheControl === caching.immutable && response.status === 200,
+      ({ response }) => {
+        const control = cacheControl(response);
+        const isKept = maxAge(control) >= maxAge(caching.immutable) && /\bimmutable\b/.test(control);
+        return isKept ? null : `Cache-Control: ${control}`;
+      },
+    ),
+  },
+  {
+    id: 'site.compression',
+    passes: 'Pages, scripts and styles are compressed.',
+    breaks: 'Pages take three to four times as long to load, above all on phones.',
+    change: `Turn on Brotli or gzip at the host for pages, scripts, styles and the manifest. ${hostRules}`,
+    // Node accepts Brotli and gzip, like a browser.
+    examine: each(
+      ({ expected, response }) => expected.compressed && response.status === expected.status,
+      ({ response: { headers } }) =>
+        /br|gzip|zstd|deflate/.test(headers.get('content-encoding') ?? '') ? null : 'No compression',
+    ),
+  },
+  {
+    id: 'site.document-caching',
+    passes: 'Browsers check for a new version of each page.',
+    breaks: 'After an update, visitors get an old page whose scripts no longer exist.',
+    change: `Send "Cache-Control: ${caching.revalidated}" with every page. ${hostRules}`,
+    examine: each(isMainDocument, cachingProblem),
+  },
+];
+
 /**
  * Compares each response with the host table.
  * @param problem null if the response is right
@@ -285,27 +296,45 @@ function listPaths(hosted: HostedResponse[]): string {
 }
 
 /** The policy must allow the product's addresses and exactly these inline scripts. */
-function examinePolicy({ responses, environment, origin, supabaseUrl }: Site): Outcome {
-  const pages = responses.filter(({ response }) => isHtml(response));
-  const bare = pages.filter(({ response }) => getPolicies(response).length === 0);
+function examinePolicy({ responses, environment, origin, supabaseUrl, hasServer }: Site): Outcome {
+  const pages = responses
+    .filter(({ response }) => isHtml(response))
+    .map((hosted) => ({ ...hosted, policies: getAllPolicies(hosted) }));
+  const bare = pages.filter(({ policies }) => policies.length === 0);
   if (bare.length > 0) return `Content-Security-Policy is missing at ${listPaths(bare)}.`;
-  if (typeof environment === 'string') return { skipped: environment };
-  const wanted = contentSecurityPolicy({
-    documents: responses.filter(isMainDocument).map(({ response }) => response.text),
-    addresses: {
-      supabaseUrl: supabaseUrl ?? environment.supabase.url,
-      githubApiUrl: environment.github.apiUrl,
-      githubWebUrl: environment.github.webUrl,
-    },
-  });
-  const policies = pages.map(({ response }) => getPolicies(response));
-  const missing = new Set(policies.flatMap((page) => missingSources(page, wanted, origin)));
+  if (hasServer && typeof environment === 'string') return { skipped: environment };
+  const documents = responses.filter(isMainDocument).map(({ response }) => response.text);
+  const wanted =
+    typeof environment === 'string'
+      ? null
+      : contentSecurityPolicy({
+          documents,
+          addresses: {
+            supabaseUrl: supabaseUrl ?? environment.supabase.url,
+            githubApiUrl: environment.github.apiUrl,
+            githubWebUrl: environment.github.webUrl,
+          },
+        });
+  const missing = new Set(
+    pages.flatMap(({ policies, response }) =>
+      missingSources(policies, wanted ?? inlinePolicy(response.text), origin),
+    ),
+  );
   if ([...missing].some((source) => source.includes("'sha256-")))
     return 'The content security policy belongs to another build: it lacks the hash of a script or style.';
   if (missing.size > 0) return `The content security policy lacks: ${[...missing].join('; ')}.`;
-  const allowed = scriptSources(policies.flat());
+  const allowed = scriptSources(pages.flatMap(({ policies }) => policies));
   const open = openSources.filter((source) => allowed.includes(source));
   return open.length === 0 ? null : `The content security policy allows ${open.join(' and ')} for scripts.`;
+}
+
+/** Without `form-action`, because the address of the contact form is unknown. */
+function inlinePolicy(document: string): string {
+  return policyWithoutServer([document]).replace(/; form-action .*/, '');
+}
+
+function getAllPolicies({ response }: HostedResponse): string[] {
+  return [...getPolicies(response), ...[getMetaPolicy(response.text) ?? []].flat()];
 }
 
 function requiredHeaders(): Check<Site>[] {

@@ -22,6 +22,7 @@ describe('readOptions', () => {
     ['https://your.site', 'https://your.site'],
     ['https://your.site/', 'https://your.site'],
     ['your.site', 'https://your.site'],
+    ['https://name.github.io/portfolio/', 'https://name.github.io/portfolio'],
     ['http://localhost:8080', 'http://localhost:8080'],
   ])('%s is %s', (site, origin) => {
     expect(readOptions([site], {})).toMatchObject({ site: origin, session: null, json: false });
@@ -30,7 +31,7 @@ describe('readOptions', () => {
   test.each([
     { parameters: [], says: /Which site/ },
     { parameters: ['https://a.site', 'https://b.site'], says: /Pass one address/ },
-    { parameters: ['https://your.site/admin'], says: /without a path: https:\/\/your\.site$/ },
+    { parameters: ['https://your.site/admin'], says: /landing page: https:\/\/your\.site$/ },
     { parameters: ['ftp://your.site'], says: /is not an address/ },
     { parameters: ['https://your.site', '--token', 'x'], says: /--token.*--supabase-url/s },
     {
