@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -62,9 +62,7 @@ export async function openOwnClone(): Promise<OwnClone> {
     return { exitCode, output: stdout + stderr };
   };
   await run('git init --quiet --initial-branch main && git add --all && git commit --quiet --message clone');
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  // A folder is ignored by name; this is a link.
-  await appendFile(join(folder, '.git/info/exclude'), 'node_modules\n');
+  await linkPackages(join(folder, 'node_modules'));
   return {
     folder,
     commands,
@@ -74,4 +72,12 @@ export async function openOwnClone(): Promise<OwnClone> {
     },
     remove: () => rm(home, { recursive: true, force: true }),
   };
+}
+
+/** A link for each package: whatever deletes the folder deletes links only. */
+async function linkPackages(folder: string): Promise<void> {
+  await mkdir(folder);
+  const packages = await readdir(join(root, 'node_modules'));
+  for (const name of packages.filter((name) => name === '.bin' || !name.startsWith('.')))
+    await symlink(join(root, 'node_modules', name), join(folder, name), 'junction');
 }

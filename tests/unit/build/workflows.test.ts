@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { releaseNotes } from '../../../dev/release/notes.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const variables = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -60,8 +61,11 @@ async function source(file: string): Promise<string> {
 
 describe.each([...files, documented])('the workflow %s', (file) => {
   test('is valid and has read permission, except for publishing', async () => {
-    const publishing = file === documented ? { pages: 'write', 'id-token': 'write' } : {};
-    expect((await read(file)).permissions).toEqual({ contents: 'read', ...publishing });
+    const publishing: Record<string, object> = {
+      [documented]: { pages: 'write', 'id-token': 'write' },
+      'release.yml': { contents: 'write' },
+    };
+    expect((await read(file)).permissions).toEqual({ contents: 'read', ...publishing[file] });
   });
 
   test('runs existing scripts', async () => {
@@ -136,4 +140,20 @@ test('a deployment builds, changes the database, then publishes', async () => {
   ];
   expect(commands).toHaveLength(order.length);
   for (const [index, part] of order.entries()) expect(commands[index]).toContain(part);
+});
+
+test('a tag becomes a release with its section of the changelog', async () => {
+  const { on } = await read('release.yml');
+  expect(on).toEqual({ push: { tags: ['v*'] } });
+  const commands = (await stepsOf('release.yml')).map(({ run = '' }) => run).filter(Boolean);
+  expect(commands[1]).toBe('npm run release:notes --silent -- "$GITHUB_REF_NAME" > notes.md');
+  expect(commands[2]).toContain('gh release create "$GITHUB_REF_NAME"');
+});
+
+test('release notes are the section of the version alone', async () => {
+  const changelog = await readFile(`${root}CHANGELOG.md`, 'utf8');
+  const notes = releaseNotes(changelog, '0.2.0');
+  expect(notes).toMatch(/^First release\./);
+  expect(notes).not.toContain('## [');
+  expect(() => releaseNotes(changelog, '9.9.9')).toThrow('CHANGELOG.md has no section for 9.9.9.');
 });
