@@ -29,10 +29,13 @@ export class Checker {
   readonly #replacements: Replacement[] = [];
   /** Tables whose values may be replaced without a word. */
   readonly #untold: readonly string[];
+  /** Cells of a table whose values come from a provider: a removal loses none of them. */
+  readonly #reported: Readonly<Record<string, readonly string[]>>;
   #line = 1;
   readonly #report: Report = (name, details) => this.found.push({ name, line: this.#line, details });
 
-  constructor({ devices, rows, untold = [] }: EventOf<'begin'>) {
+  constructor({ devices, rows, untold = [], reported = {} }: EventOf<'begin'>) {
+    this.#reported = reported;
     this.#untold = untold;
     this.#server = new Server(rows, this.#operations, this.#report);
     for (const name of devices) this.#devices.set(name, new Device(name, this.#server, this.#report));
@@ -160,7 +163,8 @@ export class Checker {
     for (const [cell, value] of Object.entries(before ?? {})) {
       if (after && isSame(after[cell], value)) continue;
       const writer = writers.get(cell) ?? nobody;
-      const isOwners = change?.removed || (change?.set && cell in change.set);
+      const isReported = this.#reported[row.split('/')[0] ?? '']?.includes(cell) === true;
+      const isOwners = (change?.removed && !isReported) || (change?.set && cell in change.set);
       if (operation !== null && isOwners && writer !== nobody && writer !== device) {
         // A second application is reported elsewhere, as the worse anomaly.
         if (this.#server.restores === 0 && !this.#server.hasWritten(operation, row)) {

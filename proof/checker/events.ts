@@ -50,6 +50,7 @@ const event = z.discriminatedUnion('event', [
     devices: z.array(z.string()),
     rows,
     untold: z.array(z.string()).optional(),
+    reported: z.record(z.string(), z.array(z.string())).optional(),
     anomaly: z.string().optional(),
     about: z.string().optional(),
   }),

@@ -7,9 +7,12 @@ type Cells = Record<string, unknown>;
 
 const projectFields: Readonly<Record<string, { within?: string }>> = entities.projects;
 
+/** Fields of a repository that only GitHub reports. */
+export const reportedFields = ['name', 'description'];
+
 /** Fields that the owner does not set. */
 const furtherFields: Partial<Record<Table, readonly string[]>> = {
-  repositories: ['name', 'description'],
+  repositories: reportedFields,
   messages: ['read'],
 };
 

@@ -1,3 +1,4 @@
+import { reportedFields } from './history-cells.ts';
 import {
   changesSince,
   type Held,
@@ -26,7 +27,14 @@ export class History {
 
   begin(devices: readonly string[], state: ServerState): void {
     // The read mark of messages has no author (docs/sync.md).
-    this.#add({ event: 'begin', format: 1, devices, rows: rowsIn(state), untold: ['messages'] });
+    this.#add({
+      event: 'begin',
+      format: 1,
+      devices,
+      rows: rowsIn(state),
+      untold: ['messages'],
+      reported: { repositories: reportedFields },
+    });
   }
 
   /** The server has written its own record up to this number. */

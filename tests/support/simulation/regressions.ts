@@ -270,4 +270,15 @@ export const regressions: Readonly<Record<string, Schedule>> = {
       { do: 'session', device: 0, session: 'valid' },
     ],
   },
+  'a removal after an own edit loses nothing that only GitHub reports': {
+    seed: 0,
+    steps: [
+      { do: 'update', ...onPhone, repositories: [1], value: 9 },
+      wait(2_000),
+      { do: 'decide', ...onPhone, which: 0, decision: 'edit' },
+      { do: 'otherWriter', repository: 1, writes: 'update' },
+      { do: 'remove', ...onPhone, repositories: [1] },
+      { do: 'decide', ...onPhone, which: 0, decision: 'undo' },
+    ],
+  },
 };
