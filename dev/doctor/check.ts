@@ -33,12 +33,17 @@ export interface Check<Subject> {
   examine(subject: Subject): Outcome | Promise<Outcome>;
 }
 
-/** Starts each check as soon as the one it needs has passed. */
+/**
+ * Starts each check as soon as the one it needs has passed.
+ * @throws Error if a row needs a row that does not precede it
+ */
 export function runChecks<Subject>(checks: readonly Check<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings = new Map<string, Promise<Finding>>();
   for (const check of checks) {
-    const needed = check.needs === undefined ? undefined : findings.get(check.needs);
-    findings.set(check.id, runCheck(check, subject, needed));
+    const { id, needs } = check;
+    const needed = needs === undefined ? undefined : findings.get(needs);
+    if (needs !== undefined && needed === undefined) throw new Error(`${id} needs an earlier row ${needs}.`);
+    findings.set(id, runCheck(check, subject, needed));
   }
   return Promise.all(findings.values());
 }

@@ -173,5 +173,5 @@ function getCounts(findings: Finding[]) {
 function summary(findings: Finding[]): string {
   const { passed, failed, skipped } = getCounts(findings);
   const problems = failed === 0 ? 'No problems' : failed === 1 ? 'One problem' : `${failed} problems`;
-  return `${problems}. ${passed} checks passed, ${skipped} were skipped.`;
+  return `${problems}. ${passed} checks passed, ${skipped} skipped.`;
 }
