@@ -1,4 +1,4 @@
-/** The numbers of OWASP ASVS 5.0's controls, by level. */
+/** Numbers of the controls in OWASP ASVS 5.0, by level. */
 export const asvsControls: Readonly<Record<'1' | '2', readonly string[]>> = {
   1: numbers(`
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1

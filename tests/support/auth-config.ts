@@ -1,7 +1,6 @@
 /**
- * The auth settings of a hosted project as the management API answers them (`GET` and `PATCH
- * /v1/projects/{ref}/config/auth`, schema AuthConfigResponse): the CLI refuses a response in which a name is missing.
- * What may be null is listed by its beginnings and its ends.
+ * Auth settings of a hosted project as the management API returns them (`GET` and `PATCH /v1/projects/{ref}/config/auth`, schema
+ * AuthConfigResponse). The CLI refuses a response without one of these names. Nullable names are listed as prefixes and suffixes.
  */
 const nullable: readonly (readonly [prefixes: string, suffixes: string])[] = [
   ['api', 'max_request_duration'],
@@ -65,7 +64,7 @@ const nullable: readonly (readonly [prefixes: string, suffixes: string])[] = [
   ['webauthn', 'rp_display_name rp_id rp_origins'],
 ];
 
-/** The names that may not be null, and the settings that matter here: as a new project has them, some of them unsafe. */
+/** Names that must not be null, and settings that matter here. They have a new project's values, some of which are unsafe. */
 const values = {
   custom_oauth_enabled: false,
   custom_oauth_max_providers: 0,
@@ -74,7 +73,7 @@ const values = {
   external_email_enabled: true,
   external_github_client_id: 'Ov23liOfTheOwner',
   external_github_enabled: true,
-  // The API answers a digest in place of a secret.
+  // The API returns a digest instead of a secret.
   external_github_secret: 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
   jwt_exp: 7200,
   mailer_autoconfirm: true,
@@ -98,7 +97,7 @@ const values = {
 
 export type AuthConfig = Record<string, string | number | boolean | null>;
 
-/** Settings of a project whose owner has set addresses and provider in the dashboard, and nothing else. */
+/** Returns the settings of a project whose owner has only set addresses and the provider in the dashboard. */
 export function newProjectAuth(): AuthConfig {
   const names = nullable.flatMap(([prefixes, suffixes]) =>
     prefixes.split(' ').flatMap((prefix) => suffixes.split(' ').map((suffix) => `${prefix}_${suffix}`)),

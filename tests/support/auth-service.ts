@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Caller } from './data-service.ts';
 
-/** A GitHub account as the auth service stores it. */
+/** A GitHub account with the fields that the auth service stores. */
 export interface GithubAccount {
   id: string;
   login: string;
   email: string;
 }
 
-/** The state of a sign-in at GitHub that has begun. */
+/** State of a started sign-in at GitHub. */
 export interface Flow {
   id: string;
   target: string | null;
@@ -17,10 +17,9 @@ export interface Flow {
 }
 
 /**
- * Sign-ins and links at GitHub by the auth service's own statements, one transaction for each request
- * (supabase/auth: internal/api/external.go, identity.go, token.go).
- *
- * @param auth a connection of the role `supabase_auth_admin`
+ * Signs in and links accounts at GitHub with the SQL statements of the auth service, one transaction per request (supabase/auth:
+ * internal/api/external.go, identity.go, token.go).
+ * @param auth a connection with the role `supabase_auth_admin`
  */
 export function authServiceOf(auth: () => Client) {
   const query = (sql: string, params: unknown[] = []) => auth().query(sql, params);
@@ -72,7 +71,7 @@ export function authServiceOf(auth: () => Client) {
 
   const githubData = ({ login, email }: GithubAccount) => ({ user_name: login, email, email_verified: true });
 
-  /** Finds the account of the GitHub identity, or creates one. database-owner.test.ts tests linking by address. */
+  /** Returns the account with the GitHub identity, or creates one. database-owner.test.ts tests linking by e-mail address. */
   async function toAccount(github: GithubAccount): Promise<string> {
     const known = await query(
       `select user_id from auth.identities where provider = 'github' and provider_id = $1`,
@@ -91,7 +90,7 @@ export function authServiceOf(auth: () => Client) {
   }
 
   const service = {
-    /** An account with a password and an address that its holder has confirmed. */
+    /** Creates an account with a password and a confirmed address. */
     signUp: (email: string) =>
       transaction(async () => {
         const user = await addUser(email);
@@ -105,7 +104,7 @@ export function authServiceOf(auth: () => Client) {
 
     signInWithPassword: (user: string) => transaction(() => addSession(user, 'password')),
 
-    /** `target`: the account that GitHub is to be added to; null: a sign-in. */
+    /** Starts a sign-in. @param target account to which GitHub is added, or null for a normal sign-in */
     async begin(target: string | null, { isImplicit = false } = {}): Promise<Flow> {
       const id = randomUUID();
       await query(
@@ -117,7 +116,7 @@ export function authServiceOf(auth: () => Client) {
       return { id, target, isImplicit };
     },
 
-    /** GitHub has sent a browser back: whichever one opened the address. */
+    /** GitHub redirects a browser back. It may be another browser than the one that started. */
     comeBack: (flow: Flow, github: GithubAccount) =>
       transaction(async () => {
         const user = flow.target ?? (await toAccount(github));
@@ -134,7 +133,7 @@ export function authServiceOf(auth: () => Client) {
         return null;
       }),
 
-    /** The browser that began exchanges its code. */
+    /** The browser that started exchanges its code for a session. */
     exchange: (flow: Flow) =>
       transaction(async () => {
         const { rows } = await query('select user_id from auth.flow_state where id = $1', [flow.id]);
@@ -143,7 +142,7 @@ export function authServiceOf(auth: () => Client) {
         return session;
       }),
 
-    /** A sign-in, or a link, that stays in one browser. */
+    /** Signs in, or links GitHub to `target`, all in one browser. */
     async throughGithub(github: GithubAccount, target: string | null = null): Promise<Caller> {
       const flow = await service.begin(target);
       await service.comeBack(flow, github);

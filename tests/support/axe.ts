@@ -5,23 +5,22 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All that the two themes can differ in: they are one document in two sets of colours. */
+/** Rules whose result depends on colours. The themes only differ in colours, so the other rules run once. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe once nothing on the page moves.
- *
- * @param rules `colours` for the second theme of a screen that was examined with all rules
+ * Runs axe after all transitions have ended.
+ * @param rules `colours` for the second theme of a screen that was already tested with all rules
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<Violations> {
   await transitionsEnd(page);
-  // In the page itself, as no page has frames of another origin; else each examination opens a page of its own.
+  // Runs in the page itself, which has no frames of other origins. Otherwise each run would open another page.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
   return (await chosen.analyze()).violations;
 }
 
-/** Runs axe in the light and the dark theme and names the theme of each violation. Motion stays reduced. */
+/** Runs axe in the light and the dark theme, and adds the theme to each violation. Motion stays reduced. */
 export async function axeViolationsInBothThemes(
   page: Page,
 ): Promise<(Violations[number] & { theme: string })[]> {
@@ -36,8 +35,8 @@ export async function axeViolationsInBothThemes(
 }
 
 /**
- * A colour on its way from one theme to the other has no contrast of its own. An inherited colour's transition begins
- * when the one above it has ended.
+ * Waits until no colour transition runs, because the colours in between have no meaningful contrast. An inherited colour's
+ * transition starts only after its parent's has ended.
  */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(() => {

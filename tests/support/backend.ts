@@ -6,23 +6,22 @@ import { type Backend, createBackend } from '../../dev/database/backend.ts';
 import { hs256 } from './json-web-token.ts';
 
 /**
- * The real database in memory, spoken to over HTTP as a client would: nothing here has rights of its own except
- * `query`, which is the superuser and is for preparing and looking.
+ * The real database in memory, accessed over HTTP like a client. Only `query` runs as the superuser, to prepare and inspect data.
  */
 export interface TestBackend extends Backend {
   origin: string;
   publishableKey: string;
-  /** The key with which Edge Functions bypass row level security. */
+  /** Key with which Edge Functions bypass row level security. */
   secretKey: string;
   jwtSecret: string;
   emails: InMemoryEmailDriver;
-  /** `token: null` is a visitor. */
+  /** Sends a request to the data service. `token: null` means a visitor. */
   rest: (method: string, path: string, options?: RequestOptions) => Promise<RestResponse>;
   rpc: (name: string, body: unknown, token?: string | null) => Promise<RestResponse>;
   auth: (method: string, path: string, options?: RequestOptions) => Promise<RestResponse>;
-  /** A signed-in account; with the seed's e-mail addresses, the seed's accounts. */
+  /** Returns a session's token. The seed's e-mail addresses sign in to the seed's accounts. */
   signIn: (email: string, password: string) => Promise<string>;
-  /** A confirmed account of its own with the role viewer. */
+  /** Creates a confirmed account with the role viewer. */
   createAccount: (metadata?: Record<string, unknown>) => Promise<TestAccount>;
   token: (claims: Record<string, unknown>, secret?: string) => string;
 }
@@ -56,7 +55,7 @@ const publishableKey = 'sb_publishable_for_tests';
 const secretKey = 'sb_secret_for_tests';
 const jwtSecret = 'a-secret-for-tests-of-more-than-32-characters';
 
-/** Opens one backend for a test file and closes it after the last test. */
+/** Opens one backend for a test file, and closes it after the last test. */
 export function backendForFile(): () => TestBackend {
   let backend: TestBackend | undefined;
   beforeAll(async () => {
@@ -134,10 +133,10 @@ async function readResponse(response: Response): Promise<RestResponse> {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** Several files in one process silence it once. */
+/** Consoles that are already silenced, because several test files run in one process. */
 const silenced = new WeakSet<Console>();
 
-/** lite logs each refused request; in a test that provokes them by the dozen that is noise. Other errors are shown. */
+/** Hides lite's log lines about refused requests, which many tests cause on purpose. Other errors are still logged. */
 export function silenceRefusals(): void {
   if (silenced.has(console)) return;
   silenced.add(console);

@@ -5,7 +5,7 @@ import type { openDevice } from './device-database.ts';
 
 export const accountOfTests = 'owner';
 
-/** The way of a device's data into a file and back. */
+/** Exports a device's data to a file, and imports it again. */
 export function backupOf(
   { database, context, indexedDB }: Pick<ReturnType<typeof openDevice>, 'database' | 'context' | 'indexedDB'>,
   accountId = accountOfTests,
@@ -22,7 +22,7 @@ export function backupOf(
   });
 }
 
-/** A file of the first version, as people may have it. */
+/** Returns a file in the first version of the format, as owners may still have one. */
 export function fileWith(content: {
   projects?: unknown[];
   repositories?: unknown[];

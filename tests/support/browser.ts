@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 export interface TestBrowser {
   executablePath: string;
-  /** Added to the environment it is started with. */
+  /** Environment variables to add when the browser starts. */
   environment: Record<string, string>;
-  /** True for the browser from npm, whose pictures are equal on every machine. */
+  /** True for the browser from npm, which draws the same pictures on every machine. */
   isPackaged: boolean;
 }
 
-/** A message that explains how to install a browser. */
+/** The message explains how to install a browser. */
 export class MissingBrowserError extends Error {
   override name = 'MissingBrowserError';
 }
@@ -32,12 +32,10 @@ const usualPlaces = [
 ];
 
 /**
- * Finds the browser of the tests: `CHROME_PATH`, else, on Linux x64, the headless shell in the npm package
- * `@sparticuz/chromium`, else an installed Chrome or Chromium. The packaged one comes first because it has the same
- * version everywhere and needs less processor time. Downloads nothing.
- *
- * @param first the browser to prefer if both exist
- *
+ * Finds the browser for tests: `CHROME_PATH`, or on Linux x64 the headless shell in the npm package `@sparticuz/chromium`, or an
+ * installed Chrome or Chromium. The packaged browser is preferred, because it has the same version everywhere and needs less
+ * processor time. Downloads nothing.
+ * @param first browser to prefer if both exist
  * @throws MissingBrowserError if there is none
  */
 export async function findBrowser(first: 'packaged' | 'installed' = 'packaged'): Promise<TestBrowser> {
@@ -65,7 +63,10 @@ async function installedBrowser(): Promise<TestBrowser | null> {
   return null;
 }
 
-/** For Playwright, Lighthouse and the like: no traffic of the browser's own, and no sandbox where root has none. */
+/**
+ * Arguments for Playwright, Lighthouse and similar programs: no traffic of the browser's own, and no sandbox for root, where it
+ * cannot run.
+ */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -81,18 +82,18 @@ export const browserArguments = [
 ];
 
 /**
- * Playwright has Chromium keep shared memory in files of the temporary folder, as a container's /dev/shm may be small. Where it
- * is not, that costs a twentieth of a browser test's computing.
+ * Returns default arguments that Playwright should omit. By default it keeps shared memory in temporary files, because a
+ * container's /dev/shm may be small. If /dev/shm is large, that wastes a twentieth of a browser test's processor time.
  */
 async function argumentsToLeaveOut(): Promise<string[]> {
   const shared = await statfs('/dev/shm').catch(() => null);
   return shared && shared.bavail * shared.bsize >= minSharedMemory ? ['--disable-dev-shm-usage'] : [];
 }
 
-/** Four browsers at once have used 140 MB. */
+/** Bytes. Four browsers together have used 140 MB. */
 const minSharedMemory = 2 ** 30;
 
-/** Playwright's `launchOptions`. */
+/** Returns `launchOptions` for Playwright. */
 export async function browserLaunchOptions(first?: 'packaged' | 'installed'): Promise<{
   executablePath: string;
   args: string[];
@@ -111,14 +112,14 @@ export async function browserLaunchOptions(first?: 'packaged' | 'installed'): Pr
   };
 }
 
-/** @returns null where it does not run: the package has one for Linux x64 alone. */
+/** @returns null on other systems, because the package only has a browser for Linux x64 */
 async function packagedBrowser(): Promise<TestBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const directory = await unpack();
   const browser: TestBrowser = {
     executablePath: join(directory, 'chromium'),
     isPackaged: true,
-    // A bare machine has neither these libraries nor a font.
+    // A minimal system lacks these libraries, and has no font.
     environment: {
       LD_LIBRARY_PATH: join(directory, 'al2023/lib'),
       FONTCONFIG_PATH: join(directory, 'fonts'),
@@ -131,7 +132,10 @@ async function packagedBrowser(): Promise<TestBrowser | null> {
   );
 }
 
-/** Once for each version of the package; written aside and renamed, so that no half of it is ever found. */
+/**
+ * Unpacks the browser once per version of the package. Writes to a draft folder and renames it, so that no other process finds
+ * half of it.
+ */
 async function unpack(): Promise<string> {
   const manifest = await readFile(join(packages, '@sparticuz/chromium/package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -150,7 +154,7 @@ async function unpack(): Promise<string> {
   return directory;
 }
 
-/** The package unpacks its libraries only on AWS Lambda, so this sets the variables of AWS Lambda meanwhile. */
+/** Sets the variables of AWS Lambda meanwhile, because the package only unpacks its libraries there. */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
@@ -165,7 +169,7 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
-/** Uses only the package's fonts, because the fonts of the machine would change the pictures. */
+/** Uses only the package's fonts, because the machine's fonts would change the pictures. */
 function fontConfiguration(directory: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

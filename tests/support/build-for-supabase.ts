@@ -1,7 +1,7 @@
 import buildProduct from './build-product.ts';
 import { chooseSupabase } from './supabase-stack.ts';
 
-/** Before the first journey on Supabase's own services: `dist` talks to them. */
+/** Builds `dist` for Supabase's own services before the first browser test. */
 export default async function buildForSupabase(): Promise<void> {
   await chooseSupabase();
   await buildProduct();

@@ -3,10 +3,10 @@ import { rawRepository } from './wide-organisation.ts';
 
 type Raw = ReturnType<typeof rawRepository> & Record<string, unknown>;
 
-/** A request about one repository, and what became of it. */
+/** A request for one repository, with the status of its response. */
 interface Logged {
   id: number;
-  /** The values to write, or null for a read. */
+  /** Values that the request writes, or null if it reads. */
   wanted: Record<string, unknown> | null;
   status: number;
 }
@@ -14,17 +14,17 @@ interface Logged {
 export interface ChangeableOrganisation {
   login: string;
   repositories: readonly Raw[];
-  /** The latest last. */
+  /** Requests, newest last. */
   log: Logged[];
-  /** Changes a repository as another writer. */
+  /** Changes a repository like another writer. */
   change(index: number, values: Record<string, unknown>): void;
   /** Refuses all further writes to a repository. */
   refuse(index: number): void;
-  /** After so many more requests that write, the next one reaches a limit. */
+  /** Answers with a rate limit after this many more writes. */
   limitAfter(writes: number): void;
 }
 
-/** Adds a large organisation that stores what is written to its repositories. */
+/** Adds a large organisation whose repositories can be changed. */
 export function addChangeableOrganisation(
   { github, origin }: Pick<Stack, 'github' | 'origin'>,
   login: string,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** Reads the clipboard by pasting it into another page, because the site's pages may not read it. */
+/** Returns the clipboard's text by pasting it into another page, because the site's pages may not read it. */
 export async function copiedText(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.setContent('<textarea></textarea>');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Collects errors and security policy violations from the console. */
+/** Records the console's errors and content security policy violations. */
 export async function watchForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  // An unknown address is answered with 404 and the page that says so: for the browser alone an error.
+  // Chromium also logs an error for the product's 404 page, which is expected for an unknown address.
   const unknownAddresses = new Set<string>();
   page.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) {

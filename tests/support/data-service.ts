@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import type { PostgresServer } from './postgres-server.ts';
 import { watchStatements } from './safe-update.ts';
 
-/** The role named by the request's token, and the account. */
+/** Claims of the request's token: the role, and the account. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   sub?: string;
-  /** How the session began; with GitHub unless said otherwise. */
+  /** How the session began. Default: at GitHub. */
   amr?: readonly { method: string }[];
-  /** How much was shown of who it is, as the auth service says. */
+  /** Authenticator assurance level (`aal1` or `aal2`). */
   aal?: string;
   session_id?: string;
 }
@@ -16,12 +16,12 @@ export interface Caller {
 type Row = Record<string, unknown>;
 
 /**
- * Asks a database as the data service does: a session of `authenticator`, and for each request one transaction with the
- * caller's role, the settings of that role and the token's claims. Refusals are the database's own errors.
+ * Queries a database like the data service: a session of `authenticator`, and for each request one transaction with the caller's
+ * role, the settings of that role, and the token's claims. Throws the database's own errors.
  */
 export interface DataService {
   request(caller: Caller, sql: string, params?: unknown[]): Promise<Row[]>;
-  /** A function of the public schema, by the names of its parameters. */
+  /** Calls a function of the public schema with named parameters. */
   call(caller: Caller, name: string, parameters?: Row, headers?: Row): Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export function dataServiceOf(server: () => PostgresServer): DataService {
   };
 }
 
-/** Uses a new session each time, because PostgreSQL analyses a statement only once in a session. */
+/** Opens a new session each time, because PostgreSQL analyses a repeated statement only once per session. */
 async function inSession<T>(server: PostgresServer, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await server.connect('authenticator');
   try {
@@ -52,7 +52,7 @@ async function inSession<T>(server: PostgresServer, work: (client: Client) => Pr
   }
 }
 
-/** In these tests the session of an account has the account's id; tests/support/postgres-server.ts makes it. */
+/** Adds the session's id. In these tests it equals the account's id; tests/support/postgres-server.ts creates that session. */
 export function getClaims(caller: Caller): Caller {
   const { sub } = caller;
   return sub === undefined ? caller : { session_id: sub, amr: [{ method: 'oauth' }], ...caller };
@@ -79,13 +79,13 @@ async function transaction(
   );
   try {
     const { rows } = await client.query<Row>(sql, params);
-    // Includes the triggers that a commit would run.
+    // Also runs the deferred triggers, which otherwise only run at the commit.
     await client.query('set constraints all immediate');
     safeUpdate.check();
     await client.query('commit');
     return rows;
   } catch (error) {
-    // The extension would have been first.
+    // The extension would have refused the statement before this error.
     safeUpdate.check();
     throw error;
   }

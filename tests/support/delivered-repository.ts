@@ -1,4 +1,4 @@
-/** A repository as GitHub's webhooks describe it. */
+/** A repository in the form of GitHub's webhooks. */
 export const deliveredRepository = {
   id: 4_711,
   name: 'ledger',

@@ -7,7 +7,7 @@ import { readCursor } from '#db/settings.ts';
 import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
-/** A device of the owner's with an empty database of its own; time and ids count upwards. */
+/** Opens a device of the owner with an empty database. Its clock and its ids count upwards. */
 export function openDevice() {
   const indexedDB = new IDBFactory();
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
@@ -21,7 +21,7 @@ export function openDevice() {
     database,
     context,
     indexedDB,
-    /** The server confirms rows, as one complete pull. */
+    /** Confirms rows like one complete pull. */
     async confirm(...changes: ConfirmedChange[]) {
       const since = await readCursor(database);
       const next = Math.max(since.version, ...changes.map(({ version }) => version));

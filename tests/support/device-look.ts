@@ -4,9 +4,9 @@ import { byRowTable } from '#domain/shared/row-kinds.ts';
 import type { Held } from './simulation/history-events.ts';
 import type { Row } from './simulation/model.ts';
 
-/** The state of a device's database in one transaction. */
+/** A device's stored state, read in one transaction. */
 export interface DeviceState extends Held {
-  /** The server's version up to which it has read. */
+  /** Version of the server up to which the device has pulled. */
   cursor: number;
 }
 
@@ -40,7 +40,7 @@ const stores = z.object({
 });
 const cursor = z.object({ version: z.number() });
 
-/** @returns null: there is no database, or one of an earlier version that is not upgraded yet */
+/** @returns null if there is no database, or only one with an earlier schema */
 export async function lookAtDevice(run: RunInPage, accountId: string): Promise<DeviceState | null> {
   const parameters = JSON.stringify([databaseName(accountId), Object.keys(stores.shape)]);
   const read = await run(`return (${readStores.toString()})(...${parameters})`);
@@ -58,7 +58,7 @@ function byId<Value extends { id: string }>(values: readonly Value[]): Map<strin
   return new Map(values.map((value) => [value.id, value]));
 }
 
-/** Runs in the page: everything in these stores, read in one transaction and without the product. */
+/** Runs in the page. Reads all records of these stores in one transaction, without the product's code. */
 async function readStores(name: string, names: string[]): Promise<Record<string, unknown[]> | null> {
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return null;
   const getResult = <T>(request: IDBRequest<T>) =>

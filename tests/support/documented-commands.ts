@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The commands of a document of `docs/` that begin with `npx supabase`, variables before it included, in their order. */
+/** Returns the commands of a document in `docs/` that call `npx supabase`, in order. Variables before a command belong to it. */
 export async function documentedCommands(document: string): Promise<string[]> {
   const text = await readFile(fileURLToPath(new URL(`../../docs/${document}`, import.meta.url)), 'utf8');
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms), ...text.matchAll(/^ {4}(npx [^\n]*)$/gm)];

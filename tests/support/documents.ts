@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A document of the project with its path from the root. */
+/** A document and its path from the project's root. */
 export interface Document {
   path: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Document {
 const generated = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage']);
 const hidden = new Set(['.git', '.portico', '.vite']);
 
-/** Every file and folder of the project that is written by people, as `folder/file`. */
+/** Returns all files and folders of the project that people write, as `folder/file`. */
 export async function projectPaths(): Promise<string[]> {
   const tops = (await readdir(projectRoot, { withFileTypes: true })).filter(
     ({ name }) => !generated.has(name) && !hidden.has(name),
@@ -38,7 +38,7 @@ export async function readDocuments(paths: readonly string[]): Promise<Document[
   );
 }
 
-/** The addresses of a heading's links, as GitHub makes them. */
+/** Returns the anchors that GitHub gives to the document's headings. */
 export function anchorsOf(text: string): string[] {
   const headings = [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
   return headings.map((title) =>
@@ -50,7 +50,7 @@ export function anchorsOf(text: string): string[] {
   );
 }
 
-/** Links and pictures that lead to a file of the project, as they are written. */
+/** Returns links and pictures that point to files of the project, unresolved. */
 export function getLinks(text: string): string[] {
   const inText = [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)];
   const inHtml = [...withoutBlocks(text).matchAll(/(?:href|src|srcset)="([^"]+)"/g)];
@@ -58,8 +58,8 @@ export function getLinks(text: string): string[] {
 }
 
 /**
- * Files and folders that are named in code or in a drawing: whatever lies in one of these folders (`tests/support`), and
- * every source, also by its last names alone (`db/outbox.ts`).
+ * Returns paths that appear in code or in a drawing: everything in one of these folders (`tests/support`), and every source,
+ * which may be shortened to its last names (`db/outbox.ts`).
  */
 export function namedPathsOf(document: string, folders: readonly string[]): string[] {
   const part = String.raw`(?:[\w.*{},-]|<[^>\n]*>)`;
@@ -74,7 +74,10 @@ export function namedPathsOf(document: string, folders: readonly string[]): stri
   });
 }
 
-/** Whether a name with `*`, `<name>` and `{one,other}` is the end of some path; every alternative has to be. */
+/**
+ * Returns whether the name is the end of a path. In the name, `*` and `<name>` match anything, and every alternative of
+ * `{one,other}` must match some path.
+ */
 export function isPathOf(paths: readonly string[], name: string): boolean {
   return alternatives(name).every((one) => {
     const pattern = new RegExp(`(^|/)${literal(one).replaceAll(/\\\*|<[^>]*>/g, '[^/]+')}$`);

@@ -8,23 +8,23 @@ import { typeInsteadOfSetting } from './typing.ts';
 export { expect } from '@playwright/test';
 
 /**
- * For journeys that need no offline application. Otherwise each new browser would fetch and store all files after the
- * sign-in, which takes a fifth of the journey's processor time.
+ * Blocks the service worker in tests that do not need the offline application. Otherwise each new browser would download all
+ * files after the sign-in, which takes a fifth of the test's processor time.
  */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 interface TestFixtures {
-  /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
+  /** A stack for this test alone, which only contains the seed. For tests that count rows, requests or versions. */
   freshStack: Stack;
   withoutFaults: void;
-  /** Looks for the journey's secrets when it is over, in every tab that is still open. */
+  /** Searches each tab that is still open for secrets after the test. */
   secretSearch: SecretSearch;
 }
 
 interface WorkerFixtures {
-  /** The whole product, in this process: query its database, read its mailbox, let its wire fail. */
+  /** The whole product, running in this process. Tests can query its database, read its mailbox, and add network faults. */
   stack: Stack;
-  /** Where Playwright only sets a field's value, it is typed, as a person would. */
+  /** Makes Playwright type the characters of a field in browsers where it would only set the value. */
   typing: void;
 }
 
@@ -37,8 +37,8 @@ function open(): Promise<Stack> {
 }
 
 /**
- * Playwright's `test` with the built product behind `baseURL`. One stack serves all tests of a worker, one after the
- * other: a test either leaves alone what another may look at, or asks for `freshStack`.
+ * Playwright's `test` with the built product at `baseURL`. One stack serves all tests of a worker, one after another. A test must
+ * not change data that other tests read, or must use `freshStack`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [

@@ -4,15 +4,15 @@ import { AccountDatabase } from '#db/database.ts';
 
 type StoredRecord = Record<string, unknown>;
 
-/** The stored records of a device with an earlier schema, and the request bodies of its operations. */
+/** Stored records of a device with an earlier schema, and the request bodies that it sent for its operations. */
 export interface EarlierDevice {
   stores: Map<string, StoredRecord[]>;
   bodies: StoredRecord[];
 }
 
 /**
- * `tests/unit/db/versions` holds a device's database of each released version, written by the product of that time with one change
- * of each kind. The last file is that of the newest version.
+ * Reads a device's database of an earlier version from `tests/unit/db/versions`. The product of that time wrote each file, with
+ * one change of each kind. The last file has the newest version.
  */
 export async function earlierDevice(version: number): Promise<EarlierDevice> {
   const lines = await readFile(new URL(`../unit/db/versions/v${version}.jsonl`, import.meta.url), 'utf8');
@@ -30,7 +30,7 @@ export async function earlierDevice(version: number): Promise<EarlierDevice> {
   return { stores, bodies };
 }
 
-/** A database of that version of the schema with these records. */
+/** Creates a database of this schema version with these records. */
 export async function storedIn(
   version: number,
   stores: ReadonlyMap<string, readonly StoredRecord[]>,

@@ -5,15 +5,15 @@ import type { TestBackend } from './backend.ts';
 
 export interface DataService {
   url: string;
-  /** `host:port`. */
+  /** Address of the data service as `host:port`. */
   host: string;
-  /** Answers in place of the data service while set. */
+  /** While set, answers in place of the data service. */
   fault: ((request: Request) => Response | Promise<Response>) | null;
   requests: Request[];
   close: () => Promise<void>;
 }
 
-/** The backend on a real port, for functions that run in a process of their own. */
+/** Serves the backend on a port, for functions that run in their own process. */
 export async function serveBackend(backend: TestBackend): Promise<DataService> {
   const requests: Request[] = [];
   const service: DataService = { url: '', host: '', fault: null, requests, close: async () => {} };
@@ -31,13 +31,13 @@ export async function serveBackend(backend: TestBackend): Promise<DataService> {
   });
 }
 
-/** An Edge Function in Deno, with the rights the stack gives it. */
+/** Starts an Edge Function in Deno with the same permissions as in the stack. */
 export function startFunction(
   name: string,
   service: DataService,
   environment: Record<string, string>,
   onLine: (line: string) => void = (line) => console.log(`[${name}] ${line}`),
-  /** `host:port` of what it may connect to beside the data service. */
+  /** Further addresses (`host:port`) that the function may connect to. */
   others: readonly string[] = [],
 ): Promise<DenoProcess> {
   return startDeno({

@@ -2,7 +2,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { enqueueAll, type OutboxContext } from '#db/outbox.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 
-/** Keeps one change. */
+/** Stores one change in the outbox. */
 export function enqueue(
   database: AccountDatabase,
   draft: OperationDraft,

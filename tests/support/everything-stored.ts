@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns everything that this origin stores in the browser as text, by location: each storage entry, object store
- * and cache, one character for each byte.
- *
- * Leaves out the bodies of cached build files, because they contain no secret.
+ * Returns everything that this origin stores in the browser, as text by location: each storage entry, object store and cache.
+ * Each byte becomes one character. Leaves out cached build files, because they contain no secrets.
  */
 export function everythingStored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(readEverything);

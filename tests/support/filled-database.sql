@@ -1,4 +1,5 @@
--- At least one row for each table of a database that has every released migration. For tests/integration/platform/database-upgrade.test.ts.
+-- Inserts at least one row into each table, for tests/integration/platform/database-upgrade.test.ts. Must fit a database with
+-- every released migration.
 
 insert into auth.users (id, email, encrypted_password) values
   ('0a000000-0000-4000-8000-000000000001', 'owner@example.com', ''),
@@ -12,7 +13,7 @@ insert into auth.sessions (id, user_id, created_at) values
 insert into auth.flow_state (id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method) values
   ('0d000000-0000-4000-8000-000000000001', 'sample', 's256', 'sample', 'github', 'oauth');
 
--- Triggers make the rows of private.accepted_identities and private.session_identities.
+-- Triggers insert the rows of private.accepted_identities and private.session_identities.
 insert into private.sign_in_flows (flow_id, is_link) values ('0d000000-0000-4000-8000-000000000001', false);
 
 insert into public.projects (id, name, is_public, category, features, contributors, pictures) values (
@@ -26,10 +27,10 @@ insert into public.repositories (id, name, url, owner, language, topics, homepag
   ('1001', 'sample', 'https://github.com/sample-owner/sample', 'sample-owner', 'TypeScript', '{sample}', 'sample.example',
    'portfolio-1', '{language}'),
   ('1002', 'deleted', 'https://github.com/sample-owner/deleted', 'sample-owner', null, '{}', null, null, '{}');
--- Leaves a tombstone.
+-- The deletion adds a tombstone.
 delete from public.repositories where id = '1002';
 insert into public.skills (id, name, category, years_experience, proficiency_level) values ('sample', 'SQL', 'Data', 5, 7);
--- Replaces the skills.
+-- The edit fills private.replaced_skills.
 insert into public.content_edits (id, value, edited_at) values (
   'fallbackSkills', '[{"id": "edited", "name": "SQL", "category": "Data", "yearsExperience": 6, "proficiencyLevel": 8, "highlights": []}]',
   now()

@@ -19,10 +19,10 @@ export interface Setup {
 export const ownInstallation = '58210001';
 export const organisationInstallation = '58210002';
 export const foreignInstallation = '58210009';
-/** An installation on another user's account, which has no organisation to check. */
+/** An installation on another user's account. It is no organisation, so no membership decides. */
 export const strangersInstallation = '58210010';
 
-/** The stack with the functions on Deno, and the words to talk to those of the GitHub App. */
+/** Starts a stack with functions in Deno, and returns helpers that call the GitHub App's functions. */
 export function appServiceForFile() {
   let stack: Stack;
   const tokens = { anonymous: null as string | null, viewer: '', admin: '' };
@@ -31,7 +31,7 @@ export function appServiceForFile() {
   const { log } = console;
 
   beforeAll(async () => {
-    // Keeps the output of the functions, to search it for secrets.
+    // Records the output of the functions, which tests search for secrets.
     console.log = (...parts: unknown[]) => void logged.push(parts.join(' '));
     stack = await startStack({ dataDir: 'memory', dist: null });
     [tokens.viewer, tokens.admin] = await Promise.all([
@@ -73,7 +73,7 @@ export function appServiceForFile() {
     githubToken: () => githubToken,
     call,
     begin: async () => (await call('generateSetupUrl', { origin: stack.origin })).body as unknown as Setup,
-    /** The payload of a save that GitHub accepts. */
+    /** Returns the body of a request that stores settings which GitHub accepts. */
     settings: (state: string, changes: Record<string, string> = {}) => ({
       appId: String(stack.github.app.id),
       installationId: ownInstallation,
@@ -92,7 +92,7 @@ export function appServiceForFile() {
       const { body } = await call('getAppConfiguration', {});
       return (body.data as { isConfigured: boolean }).isConfigured;
     },
-    /** Sends an event as GitHub does, signed with this secret. */
+    /** Sends an event like GitHub, signed with this secret. */
     deliver: (secret: string, event: string, payload: unknown, id: string = randomUUID(), appId?: string) =>
       deliver(stack, { secret, event, payload, id, appId: appId ?? String(stack.github.app.id) }),
   };
@@ -143,7 +143,7 @@ export async function signIn(stack: Stack, account: { email: string; password: s
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** The same key, as other tools write it. */
+/** Converts the key to PKCS#8, which other tools write. */
 export function asPkcs8(pem: string): string {
   return createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' }) as string;
 }

@@ -2,7 +2,7 @@ import type { TokenRecord } from '#domain/auth/token.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { ImportContext } from '#services/workspace/github-import.ts';
 
-/** An import in one tab that always gets the lock. */
+/** Creates an import in a single tab, which always gets the lock. */
 export function importWith(
   provider: Provider,
   token: TokenRecord | null = null,

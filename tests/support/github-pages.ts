@@ -7,14 +7,14 @@ import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-
 export interface GitHubPages {
   /** Address of the project's site, with a slash at the end. */
   address: string;
-  /** False cuts every connection. */
+  /** False closes every connection, as without a network. */
   setReachable(reachable: boolean): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves a folder as GitHub Pages serves a project's site: below the repository's name, `x.html` at `/x`, `404.html` with status
- * 404 for the rest, ten minutes of caching, and no header that a site could choose.
+ * Serves a folder like GitHub Pages serves a project's site: below the repository's name, `x.html` at `/x`, and `404.html` with
+ * status 404 for unknown addresses. Caching takes ten minutes, and the site cannot set headers.
  * https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
  */
 export async function openGitHubPages(repository: string, folder: () => string): Promise<GitHubPages> {
@@ -40,7 +40,7 @@ async function answer(
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === base) return redirect(response, `${base}/${search}`);
-  // The account has no site of its own at the root.
+  // The account has no site at the root.
   if (!pathname.startsWith(`${base}/`)) return send(response, 404, 'text/plain', 'There is no site here.\n');
   const path = normalize(decodeURIComponent(pathname.slice(base.length)));
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, 'text/plain', '');

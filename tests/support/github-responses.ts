@@ -1,8 +1,8 @@
 import { recorded } from '../integration/github/recordings.ts';
 
 /**
- * Refusals and oddities of github.com: status, headers and body as GitHub documents them or as they were recorded from it,
- * with sample names. The shape is that of a fault of the embedded GitHub.
+ * Errors and unusual responses of github.com with sample names. Status, headers and body follow GitHub's documentation or were
+ * recorded. The type is a fault of the embedded GitHub.
  */
 export interface GithubResponse {
   status: number;
@@ -13,7 +13,7 @@ export interface GithubResponse {
 const plenty = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999' };
 const documentation = 'https://docs.github.com/rest';
 
-/** An organisation that lets in only the OAuth apps which its owners have approved. */
+/** An organisation that only allows OAuth apps which its owners have approved. */
 export const restrictedBy = (organization: string): GithubResponse => ({
   status: 403,
   headers: plenty,
@@ -27,7 +27,7 @@ export const restrictedBy = (organization: string): GithubResponse => ({
 export const singleSignOnUrl = (organization: string) =>
   `https://github.com/orgs/${organization}/sso?authorization_request=SAMPLE`;
 
-/** An organisation whose single sign-on the token has not passed. */
+/** An organisation that requires single sign-on, which the token has not passed. */
 export const singleSignOnRequiredBy = (organization: string): GithubResponse => ({
   status: 403,
   headers: { ...plenty, 'x-github-sso': `required; url=${singleSignOnUrl(organization)}` },
@@ -40,14 +40,14 @@ export const singleSignOnRequiredBy = (organization: string): GithubResponse => 
   },
 });
 
-/** On a 200 that leaves organisations out. */
+/** Header of a 200 response from which GitHub has left out organisations. */
 export const partialResults = (...ids: number[]) => ({
   'x-github-sso': `partial-results; organizations=${ids.join(',')}`,
 });
 
 export const noticeUrl = 'https://github.com/github/dmca/blob/master/2026/01/sample.md';
 
-/** Taken down after a DMCA notice. */
+/** A repository that GitHub removed after a DMCA notice. */
 export const takenDown: GithubResponse = {
   status: 451,
   headers: plenty,
@@ -57,7 +57,7 @@ export const takenDown: GithubResponse = {
   },
 };
 
-/** Blocked by GitHub's staff; it may come back. */
+/** A repository that GitHub's staff has blocked, maybe for a time. */
 export const blocked: GithubResponse = {
   status: 403,
   headers: plenty,
@@ -77,7 +77,7 @@ export const gone: GithubResponse = {
   },
 };
 
-/** The limit on too much at once: with a wait, and without one, which GitHub wants to be a minute. */
+/** GitHub's secondary rate limit, with or without Retry-After. GitHub asks clients to wait a minute if it is missing. */
 export const secondaryLimit = (status: 403 | 429, retryAfterS?: number): GithubResponse => ({
   status,
   headers: {
@@ -93,10 +93,10 @@ export const secondaryLimit = (status: 403 | 429, retryAfterS?: number): GithubR
   },
 });
 
-/** Statistics that GitHub has begun to compute. */
+/** GitHub has started to compute the statistics. */
 export const computing: GithubResponse = { status: 202, headers: plenty, body: {} };
 
-/** Of an OAuth app's credentials that GitHub does not know. */
+/** GitHub's response to unknown credentials of an OAuth app. */
 export const badCredentials: GithubResponse = {
   status: 401,
   body: { message: 'Bad credentials', documentation_url: documentation, status: '401' },
@@ -114,7 +114,7 @@ export const spammed: GithubResponse = {
 
 const renamed = recorded('rename-repository');
 
-/** Recorded responses for a repository's old name, its number and its current data. */
+/** Recorded responses for a renamed repository: by its old name, by its id, and its current data. */
 export const renaming = {
   oldPath: '/repos/octokit-fixture-org/rename-repository',
   moved: (apiUrl: string): GithubResponse => ({
@@ -126,7 +126,7 @@ export const renaming = {
   repository: renamed.find(({ path, method }) => path === '/repositories/1000' && method === 'get')?.response,
 };
 
-/** Answers a request on the wire with it. */
+/** Converts the description to a `Response`. */
 export function getResponse({ status, headers, body }: GithubResponse): Response {
   const empty = status === 204 || status === 304;
   return new Response(empty ? null : JSON.stringify(body ?? {}), {

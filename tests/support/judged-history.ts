@@ -4,8 +4,7 @@ import { checkHistory } from '../../proof/checker/check.ts';
 import type { WalkHistory } from './walk-history.ts';
 
 /**
- * Writes the history to the folder named by `HISTORIES`, or to `folder`, and runs the checker on it.
- *
+ * Writes the history to the folder in the variable `HISTORIES`, or else to `folder`, and runs the checker on it.
  * @returns the anomalies, and the size of the history
  */
 export async function judged(history: WalkHistory, folder: string, name: string) {

@@ -3,10 +3,8 @@ import { build } from 'vite';
 import { pwa } from '../../dev/build/pwa.ts';
 
 /**
- * Writes the service worker of a build with `VITE_SERVICE_WORKER=off`, without the rest of the build.
- *
+ * Builds only the service worker of a build with `VITE_SERVICE_WORKER=off`.
  * @param folder a folder with an index.html
- *
  * @returns the path of the service worker
  */
 export async function selfRemovingServiceWorker(folder: string): Promise<string> {

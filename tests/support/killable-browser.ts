@@ -5,34 +5,33 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from './browser.ts';
 import { signalGroup, untilGroupIsGone } from './process-group.ts';
 
-/** A browser on a profile that outlives it. */
+/** A browser whose profile stays after the browser has ended. */
 export interface KillableBrowser {
   context: BrowserContext;
   page: Page;
-  /** SIGKILL to the browser and all its processes, without a word to any of them; returns at once. */
+  /** Sends SIGKILL to the browser and all its processes, without waiting. */
   kill(): void;
-  /** Ends it as its user would: what it has in its hands is written first. */
+  /** Closes the browser as a user does, so that it writes its data first. */
   close(): Promise<void>;
   /** Resolves when all processes have ended and the profile is free. */
   ended: Promise<void>;
 }
 
 /**
- * Starts the browser of the tests on a profile directory, as a process group of its own: all of it can be killed at
- * once, as a power button or the system's memory killer does.
- *
- * @param tracer a program with its parameters that starts the browser and watches it
+ * Starts the browser with a profile directory and in its own process group, so that one signal kills all its processes, like a
+ * power failure.
+ * @param tracer program with parameters that starts the browser and watches it
  */
 export async function startKillableBrowser(
   profile: string,
   tracer: readonly string[] = [],
 ): Promise<KillableBrowser> {
-  // The headless shell does not store profiles like a whole browser.
+  // The headless shell does not write profiles like a complete browser.
   const { executablePath, args, env } = await browserLaunchOptions('installed');
   const options = [
     '--headless=new',
     '--remote-debugging-port=0',
-    // On a narrow screen the way to sign out is behind a button.
+    // On a narrow screen, the sign-out is behind a menu button.
     '--window-size=1280,900',
     `--user-data-dir=${profile}`,
     'about:blank',
@@ -78,7 +77,7 @@ async function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> 
     said.push(line);
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (address) {
-      // Later output must not fill the pipe.
+      // Discards further output, which would otherwise fill the pipe and block the browser.
       output.resume();
       return address;
     }

@@ -10,31 +10,31 @@ import {
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** A promise of an invoked actor, in the test's hands. */
+/** Promise of an invoked actor, which the test settles. */
 interface Open {
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
-/** The effects of a path's steps on a running actor. */
+/** The functions by which a path's steps act on a running actor. */
 export interface World<M extends AnyStateMachine> {
   actor: Actor<M>;
   clock: SimulatedClock;
-  /** Ends the newest invocation of this actor. */
+  /** Resolves the newest invocation of this actor. */
   resolve(source: string, value: unknown): void;
   reject(source: string, error: unknown): void;
 }
 
-/** A possible step: an event for the graph, and its cause for the actor. */
+/** A possible step: an event for the graph, and the action that causes it in a running actor. */
 export interface TestStep<M extends AnyStateMachine> {
   name: string;
   event: EventFromLogic<M> | { type: string; [detail: string]: unknown };
   cause: (world: World<M>) => void;
-  /** Not in every state does it happen, even if the machine would take it. */
+  /** Returns whether the step can happen in this state. The machine may accept the event in more states. */
   when?: (snapshot: SnapshotFrom<M>) => boolean;
 }
 
-/** Hands out promises for the actors of a machine that the test ends itself. */
+/** Creates the promises of a machine's actors, which the test settles. */
 export function createInvocations() {
   const open = new Map<string, Open>();
   return {
@@ -51,11 +51,11 @@ export interface Walk<M extends AnyStateMachine> {
   machine: M;
   input: InputFrom<M>;
   steps: readonly TestStep<M>[];
-  /** The part of the context that makes two states different. */
+  /** Returns the part of the context by which two states are different. */
   distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
 }
 
-/** The shortest path to every state there is. */
+/** Returns the shortest path to every reachable state. */
 export function pathsOf<M extends AnyStateMachine>({ machine, input, steps, distinguish }: Walk<M>) {
   return getShortestPaths(
     machine as AnyActorLogic,
@@ -77,7 +77,7 @@ export interface Path<M extends AnyStateMachine> {
   steps: { event: { type: string }; state: SnapshotFrom<M> }[];
 }
 
-/** Lets the same things happen to a live actor and hands over each state beside the expected one. */
+/** Performs a path's steps on a running actor. Calls back with each state and the expected one. */
 export async function replay<M extends AnyStateMachine>(
   { machine, input, steps }: Walk<M>,
   path: Path<M>,
@@ -95,7 +95,7 @@ export async function replay<M extends AnyStateMachine>(
       if (!step) throw new Error(`Nothing causes ${event.type}`);
       names.push(step.name);
       step.cause(world);
-      // The end of an invocation arrives in a later microtask.
+      // The result of an invocation arrives in a later microtask.
       await new Promise((resolve) => setImmediate(resolve));
     }
     compare(actor.getSnapshot(), state, names.join(' > '));
@@ -103,7 +103,7 @@ export async function replay<M extends AnyStateMachine>(
   actor.stop();
 }
 
-/** Returns the ids of all states, parents included, except states that are left in the same step. */
+/** Returns the ids of all states including parents, except transient states. */
 export function stateIds(machine: AnyStateMachine): string[] {
   const ids: string[] = [];
   const visit = (node: AnyStateMachine['root']) => {
@@ -114,7 +114,7 @@ export function stateIds(machine: AnyStateMachine): string[] {
   return ids;
 }
 
-/** The ids of the states that a path ends in or passes. */
+/** Returns the ids of all states on the paths. */
 export function visitedIds<M extends AnyStateMachine>(paths: readonly Path<M>[]): Set<string> {
   const visited = new Set<string>();
   for (const { steps } of paths) {

@@ -4,15 +4,15 @@ import { Hono } from 'hono';
 import { type AuthConfig, newProjectAuth } from './auth-config.ts';
 
 export interface DeployedFunction {
-  /** Paths as the program sends them, with their content. */
+  /** Contents of the uploaded files, by the path that the CLI sends. */
   files: Map<string, string>;
   metadata: { entrypoint_path: string; import_map_path?: string; verify_jwt?: boolean; name?: string };
 }
 
-/** Requests so far: `calls` lists all answered requests, `unknown` those without a handler. */
+/** Recorded requests: `calls` lists those with a handler, `unknown` those without one. */
 export interface ManagementApi {
   url: string;
-  /** 20 letters, as the program wants a project's reference. */
+  /** Reference of the project: 20 letters, as the CLI requires. */
   ref: string;
   calls: string[];
   unknown: string[];
@@ -20,16 +20,16 @@ export interface ManagementApi {
   /** Functions deployed by `PUT /functions`. */
   live: { slug: string; verify_jwt?: boolean }[];
   secrets: Map<string, string>;
-  /** Bodies of requests to the settings, by the last part of the address. */
+  /** Bodies of requests to the settings, by the last part of the path. */
   settings: Map<string, Record<string, unknown>>;
   /** The auth settings after all changes. */
   auth: AuthConfig;
-  /** Projects that the API was asked to create. */
+  /** Bodies of requests that create a project. */
   created: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Test token: right in form, good for nothing. */
+/** A token in the valid form, which gives no access anywhere. */
 export const accessToken = `sbp_${'0'.repeat(40)}`;
 
 const ref = 'portico'.padEnd(20, 'x');
@@ -45,13 +45,13 @@ const api = {
 
 export interface ManagementApiOptions {
   publishableKey?: string;
-  /** The project's database. */
+  /** Runs SQL in the project's database. */
   query?: (sql: string) => Promise<object[]>;
 }
 
 /**
- * The part of the management API that a deployment uses, with the shapes of its published description (and of
- * `supabase` 2.117, which refuses a response of any other shape). It keeps what it takes; it decides nothing.
+ * Emulates the part of Supabase's management API that a deployment uses. Responses follow its published description, and
+ * `supabase` 2.117, which refuses any other shape. Stores what it receives, and checks nothing.
  */
 export async function startManagementApi({
   publishableKey = 'sb_publishable_sample',
@@ -110,7 +110,7 @@ const project = {
   },
 };
 
-/** An account with one organisation, and no project before the first is created. */
+/** Adds an account with one organisation, which has no project at first. */
 function addProjectList(app: Hono, created: ManagementApi['created']): void {
   app.get('/v1/organizations', ({ json }) =>
     json([{ id: 'sample-organisation', slug: 'sample-organisation', name: 'Sample organisation' }]),
@@ -220,14 +220,14 @@ function addFunctions(
   });
 }
 
-/** The API shows only this of a secret. */
+/** Of a secret, the API only returns this digest. */
 const sha256 = (value: string) => createHash('sha256').update(value).digest('hex');
 
 async function text(part: FormDataEntryValue | null): Promise<string> {
   return part instanceof File ? await part.text() : (part ?? '');
 }
 
-/** Settings that a push reads and must not change. */
+/** Settings that `config push` reads and must not change. */
 const otherSettings = {
   database: {
     major_version: 17,

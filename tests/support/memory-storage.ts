@@ -1,4 +1,4 @@
-/** The browser's `Storage`, in memory. */
+/** The browser's `Storage` interface in memory. */
 export function memoryStorage(initial: Record<string, string> = {}): Storage & {
   all(): Record<string, string>;
 } {
@@ -14,7 +14,7 @@ export function memoryStorage(initial: Record<string, string> = {}): Storage & {
     clear: () => entries.clear(),
     all: () => Object.fromEntries(entries),
   };
-  // The keys of a Storage are its own properties.
+  // A Storage has its keys as own properties, so the proxy does too.
   return new Proxy(storage, {
     ownKeys: () => [...entries.keys()],
     getOwnPropertyDescriptor: (_target, key) =>

@@ -1,4 +1,4 @@
-/** The GitHub App's way to a repository, where the owner has not chosen it. */
+/** Access through the GitHub App, for an owner who has not set one up. */
 export const noApp = {
   isSetUp: () => false,
   open: () => Promise.reject(new Error('The app is not asked.')),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RestResponse, TestBackend } from './backend.ts';
 
-/** An operation as the wire carries it (see supabase/migrations, apply_batch_operation). */
+/** An operation in the form of a request (see supabase/migrations, apply_batch_operation). */
 export interface WireOperation {
   id: string;
   deviceId: string;
@@ -91,7 +91,7 @@ export class TestDevice {
   }
 }
 
-/** Repository rows as an import carries them. */
+/** Returns a repository in the form of an import. */
 export function providerRepository(
   id: string,
   fields: Record<string, unknown> = {},

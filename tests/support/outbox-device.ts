@@ -17,7 +17,7 @@ export const resultFor = (id: string, version: number, ...results: TargetResult[
   results,
 });
 
-/** A device with three confirmed repositories, and what its owner and the server do to them. */
+/** Returns a device with three confirmed repositories, and functions that act as its owner and its server. */
 export async function deviceWithRows() {
   const device = openDevice();
   await device.confirm(confirmedRow('1', 1), confirmedRow('2', 2), confirmedRow('3', 3));

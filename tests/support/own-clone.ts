@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An adopter's clone, on a computer without settings for git. */
+/** A clone of the project on a computer where Git has no settings. */
 export interface OwnClone {
   folder: string;
-  /** Lines typed so far. */
+  /** Lines that were typed so far. */
   commands: string[];
-  /** A line that the adopter types; shows everything printed. */
+  /** Runs a line in a shell as if typed. Returns everything printed. */
   type(line: string, variables?: Readonly<Record<string, string>>): Promise<Typed>;
   remove(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const leftOut = new Set([
 ]);
 const isLeftOut = (name: string) => leftOut.has(name) || /^\.env\.(local|production)$/.test(name);
 
-/** Copies the current files, commits them, and shares the installed packages. */
+/** Copies the project's current files, commits them, and links the installed packages. */
 export async function openOwnClone(): Promise<OwnClone> {
   const home = await mkdtemp(join(tmpdir(), 'portico-clone-'));
   const folder = join(home, 'site');

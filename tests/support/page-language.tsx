@@ -5,7 +5,7 @@ import {
   PageLanguageContext,
 } from '#pages/landing/page-language.ts';
 
-/** A site in English alone. */
+/** Language settings of a site in English only. */
 export const english: PageLanguage = {
   language: 'en',
   texts: texts.en.page,
@@ -13,7 +13,7 @@ export const english: PageLanguage = {
   translations: [],
 };
 
-/** Pages and islands as they are in that site. */
+/** Renders pages and islands as in that site. */
 export function InEnglish({ children }: { children: React.ReactNode }) {
   return (
     <PageLanguageContext value={english}>

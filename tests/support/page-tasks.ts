@@ -4,7 +4,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds since the trace began; how long it took; and how long its thread had a core for it. */
+  /** Microseconds: the start within the trace, the duration, and the processor time of the thread. */
   ts: number;
   dur?: number;
   tdur?: number;
@@ -12,15 +12,15 @@ interface TraceEvent {
 }
 
 /**
- * Tasks on the main threads of all pages, in milliseconds of those threads' own time: by the clock on the wall, a task
- * would also last while another program has the core.
+ * Tasks on the main threads of all pages, in milliseconds of processor time. Elapsed time would include the time in which other
+ * programs use the processor.
  */
 export interface OwnTasks {
   maxMs: number;
   totalMs: number;
 }
 
-/** A long task with its parts. Nested parts count in each. */
+/** A long task and its parts. A nested part also counts in its parent. */
 export interface LongTask {
   ms: number;
   parts: readonly { name: string; ms: number }[];
@@ -32,7 +32,7 @@ export async function ownTasks(browser: Browser, work: () => Promise<void>): Pro
   return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** The longest of them first: those that took longer than `minMs`, and the longest in any case. */
+/** Returns the tasks that took longer than `minMs`, longest first. Returns at least the longest one. */
 export async function longTasks(
   browser: Browser,
   minMs: number,
@@ -79,13 +79,13 @@ function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
 const ownMs = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
 
-/** The three that took longest, those of the same name together. */
+/** Returns the three longest parts. Parts with the same name are added up. */
 function getParts(task: TraceEvent, events: readonly TraceEvent[]): LongTask['parts'] {
   const sums = new Map<string, number>();
   for (const event of events) {
     if (event === task || threadOf(event) !== threadOf(task) || event.tdur === undefined) continue;
     if (event.ts < task.ts || event.ts >= task.ts + (task.dur ?? 0)) continue;
-    // Wrappers, and functions that have their own event.
+    // Skips wrappers, and functions that have their own event.
     if (/^(ThreadController|V8\.|v8\.callFunction|v8\.run)/.test(event.name)) continue;
     const name = getName(event);
     sums.set(name, (sums.get(name) ?? 0) + ownMs(event));

@@ -5,16 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Patched {
-  /** The file that the patch changes, below the project. */
+  /** Path of the changed file from the project's root. */
   path: string;
   text: string;
 }
 
 /**
- * The text of a file with a patch applied to it. The file itself stays as it is.
- *
+ * Returns a file's text with a patch applied. Does not change the file itself.
  * @param patch path of a patch that changes one file
- * @throws Error if the patch does not apply: a fault that is not planted shows nothing
+ * @throws Error if the patch does not apply, because a fault that is not planted proves nothing
  */
 export async function patchedFile(patch: string): Promise<Patched> {
   const path = /^\+\+\+ b\/(.+)$/m.exec(await readFile(patch, 'utf8'))?.[1];
@@ -23,10 +22,10 @@ export async function patchedFile(patch: string): Promise<Patched> {
   try {
     await mkdir(join(directory, dirname(path)), { recursive: true });
     await cp(path, join(directory, path));
-    // One line of context must match on each side, so a reworded comment breaks no patch.
+    // Only requires one matching line of context on each side, so that rewording a comment does not break a patch.
     await promisify(execFile)('git', ['apply', '--recount', '-C1', resolve(patch)], {
       cwd: directory,
-      // Without these, git would look for a repository in the folders above.
+      // Otherwise Git would use a repository in a parent folder.
       env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir(), GIT_DIR: join(directory, 'none') },
     });
     return { path, text: await readFile(join(directory, path), 'utf8') };

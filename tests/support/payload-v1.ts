@@ -1,15 +1,14 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 
 /**
- * Operations stored by devices with payload version 1, and their request bodies. A later version must send the same
- * bytes, and the server must accept them, because it refuses a known id with another body.
- *
- * Frozen. A new format needs a new payload version with its own file.
+ * Operations as devices with payload version 1 stored them, and their request bodies. Later versions must send the same bytes for
+ * them, because the server refuses a known id with another body.
+ * Do not change this file. A new format needs a new payload version with its own file.
  */
 
 const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last.toString(16)}`;
 
-/** As it lies in the database of a device. */
+/** Describes an operation as a device stores it. */
 function sent<A extends Operation['action']>(
   last: number,
   action: A,

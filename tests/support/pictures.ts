@@ -1,6 +1,6 @@
 import type { Picture } from '#domain/portfolio/picture.ts';
 
-/** A picture of an entry, whose files are nowhere. */
+/** Returns a picture of a project. Its files do not exist. */
 export function picture(changes: Partial<Picture> = {}): Picture {
   return {
     id: 'a'.repeat(64),

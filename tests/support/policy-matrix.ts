@@ -1,15 +1,15 @@
 import { adminId, viewerId } from './backend.ts';
 
 /**
- * Who may do what: 10 tables x 4 verbs x 4 roles. A cell says what must come back:
+ * The expected access for 10 tables, 4 actions and 4 roles. Values of a cell:
  *
- *   refused   42501
- *   filtered  success with no row, and nothing is changed
- *   all       every row (select), or the row that was named (writes)
- *   own       one's own row; of others it is filtered
- *   public    rows that are public
+ *   refused   error 42501
+ *   filtered  success, but no row is returned or changed
+ *   all       every row (select), or the named row (writes)
+ *   own       the role's own row; other rows are filtered
+ *   public    public rows
  *
- * `only` names the columns that a select may read or an update may set: one more column, and it is refused.
+ * `only` lists the columns that a select may read or an update may set. Any other column is refused.
  */
 type Reach = 'refused' | 'filtered' | 'all' | 'own' | 'public';
 type Cell = Reach | { reach: 'all' | 'own' | 'public'; only: string };
@@ -92,13 +92,15 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
 };
 
 export interface Fixture {
-  /** Column that names a row. */
+  /** Column that identifies a row. */
   key: string;
-  /** Rows that exist before each test; `owner` is whose it is, `isPublic` whether everyone may see it. */
+  /**
+   * Rows that exist before each test. `owner` is the role to which the row belongs; `isPublic` means that everyone may read it.
+   */
   rows: { id: string; owner?: Role; isPublic?: boolean }[];
   fresh: Record<string, unknown>;
   change: Record<string, unknown>;
-  /** Values that the role may not set along with the columns of `only`. */
+  /** Values that the role may not set together with the columns of `only`. */
   forbidden?: Record<string, unknown>;
 }
 
@@ -180,7 +182,7 @@ const fixtures: Record<string, Fixture> = {
   },
 };
 
-/** The rows of the fixtures and nothing else, as statements; the demo accounts are there already. */
+/** SQL statements that create the fixtures' rows and delete all others. The demo accounts already exist. */
 export const prepareFixtures = [
   ...[
     'repositories',
@@ -222,12 +224,12 @@ export interface DescribedCell {
   reach: Reach;
   only: string | null;
   fixture: Fixture;
-  /** Ids of the fixture's rows that the role gets to, and of those it does not. */
+  /** Ids of the fixtures' rows that the role can reach, and of those that it cannot. */
   reached: string[];
   unreached: string[];
 }
 
-/** Every cell of the matrix. */
+/** Every combination of table, role and action. */
 export const cells: DescribedCell[] = Object.entries(matrix).flatMap(([table, roles]) =>
   (Object.keys(roles) as Role[]).flatMap((role) =>
     (Object.keys(roles[role]) as Verb[]).map((verb) => describeCell(table, role, verb, roles[role][verb])),

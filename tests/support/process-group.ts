@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program with all that it starts, to be killed at once. */
+/** A process and all processes that it starts, which are killed together. */
 export interface ProcessGroup {
   child: ChildProcess;
   kill(): void;
@@ -13,7 +13,7 @@ export function startGroup(program: string, args: readonly string[], env: NodeJS
   const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started.`);
-  // Unread output must not fill the pipe.
+  // Discards output, which would otherwise fill the pipe and block the process.
   child.stderr.resume();
   return { child, kill: () => void signalGroup(pid, 'SIGKILL'), ended: waitForEnd(child, pid) };
 }
@@ -24,7 +24,7 @@ async function waitForEnd(child: ChildProcess, pid: number): Promise<void> {
   await untilGroupIsGone(pid);
 }
 
-/** Whether anybody got it. */
+/** Sends the signal to the group. Returns false if the group has no process. */
 export function signalGroup(leader: number, signal: 'SIGKILL' | 0): boolean {
   try {
     return process.kill(-leader, signal);

@@ -8,9 +8,8 @@ export interface PublishedFiles {
 }
 
 /**
- * Puts other files into every repository of the embedded GitHub, on the wire: the list of files and their contents.
- *
- * @param tree further entries of the list, in whatever form
+ * Replaces the files of every repository in the embedded GitHub's responses: the list of files, and their contents.
+ * @param tree further entries of the list, which may be malformed
  */
 export function withFiles(
   github: Pick<GitHub, 'fetch'>,

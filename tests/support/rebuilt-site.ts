@@ -14,9 +14,8 @@ const dist = join(root, 'dist');
 const mode = 'embedded';
 
 /**
- * Builds the site as the next build would publish it: renders the documents with the current data, and keeps the
- * scripts and styles of the last build.
- *
+ * Builds the site as the next build would: renders the documents with current data, and keeps the scripts and styles of the last
+ * build.
  * @returns a function that writes the site for an origin to a folder
  */
 export async function siteBuilder(): Promise<(origin: string, out: string) => Promise<void>> {
@@ -45,7 +44,7 @@ export async function siteBuilder(): Promise<(origin: string, out: string) => Pr
   };
 }
 
-/** Returns a document of the build without its data. */
+/** Returns a document of the build without its content. */
 async function templateOf(document: PrerenderedDocument | undefined): Promise<string> {
   if (!document) throw new Error('The site has no such document.');
   const { file, head, body } = document;

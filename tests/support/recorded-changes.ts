@@ -1,7 +1,7 @@
 import { success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
 
-/** A server without recorded changes. */
+/** A server that has no recorded changes at GitHub. */
 export const nothingRecorded: RecordedChanges = {
   takeOver: async () => success({ items: [], skipped: 0 }),
   of: async () => success({ items: [], skipped: 0, isLast: true }),

@@ -1,7 +1,7 @@
 import type { Repository } from '#domain/repository/repository.ts';
 import { nameOrder } from '#domain/repository/repository-query.ts';
 
-/** A repository with everything filled in; a test names what matters to it. */
+/** Returns a repository with a value in every field. A test only sets the fields that it needs. */
 export function repositoryWith(changes: Partial<Repository> = {}): Repository {
   return {
     id: '1',

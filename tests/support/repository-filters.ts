@@ -6,7 +6,7 @@ import {
   staleMonthOptions,
 } from '#domain/repository/repository-filter.ts';
 
-/** Any filter. `text` sets the search text, and by default also the other texts. */
+/** Generates filters. @param text generates the search text, and by default also the other texts */
 export function anyFilter(
   text: fc.Arbitrary<string>,
   more: Partial<{ [Field in keyof RepositoryFilter]: fc.Arbitrary<RepositoryFilter[Field]> }> = {},

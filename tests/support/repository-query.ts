@@ -9,9 +9,12 @@ import {
 import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { parseFullName } from '#domain/repository/repository-reference.ts';
 
-// The rules of the list without an index. The index must give the same result.
+// Implements the list's filter and order without an index. The product's index must give the same result.
 
-/** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
+/**
+ * Returns how well a repository matches, 0 best: at the name's start, within the name, in a topic, in the description. Returns
+ * null for no match.
+ */
 function getRank({ owner, name, topics, description }: Repository, search: string): number | null {
   const term = search.trim().toLowerCase();
   const holds = (text: string | null) => (text ?? '').toLowerCase().includes(term);
@@ -23,8 +26,8 @@ function getRank({ owner, name, topics, description }: Repository, search: strin
 }
 
 /**
- * Search in name, topics or description without regard to case, language, minimum stars, forks (specification section
- * 5), and more.
+ * Returns whether a repository passes the filter: search in name, topics or description without regard to case, language, minimum
+ * stars, forks (specification section 5), and others.
  */
 export function matchesFilter(
   repository: Repository,
@@ -65,7 +68,7 @@ function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending
 }
 
 /**
- * Sorts by name, stars, date of the provider or score, then by name in ascending order. Sorts search results by
+ * Compares by name, stars, one of GitHub's dates or score, then by name in ascending order. Search results are compared by
  * relevance.
  */
 function compareRepositories(
@@ -86,7 +89,7 @@ function compareRepositories(
   };
 }
 
-/** Returns the filtered and sorted list, and leaves the input unchanged. */
+/** Returns the filtered and sorted list without changing the input. */
 export function queryRepositories(
   repositories: readonly Repository[],
   filter: RepositoryFilter,

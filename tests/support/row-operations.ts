@@ -4,7 +4,7 @@ import type { FieldDescription } from '#domain/shared/entity.ts';
 import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import type { TestDevice, WireOperation } from './operations.ts';
 
-/** Returns an operation that creates a row with these columns and with every other value that the kind requires. */
+/** Returns an operation that creates a row with these columns, and with all other required values. */
 export function creation(
   device: TestDevice,
   table: RowTable,

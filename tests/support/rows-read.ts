@@ -1,16 +1,16 @@
 import type { Dexie } from 'dexie';
 
 /**
- * Counts the rows that a database hands over, by table; keys alone are not counted. Call it before the database is opened.
- *
- * @returns what one action has read
+ * Counts the rows that a database returns, by table. Reads of keys alone are not counted. Must be called before the database is
+ * opened.
+ * @returns a function that gives the number of rows that an action reads
  */
 export function countRowsRead(database: Dexie) {
   const read = new Map<string, number>();
   database.use({
     stack: 'dbcore',
     name: 'countRowsRead',
-    // Below any cache, so that cached rows do not count.
+    // Below Dexie's cache, so that cached rows are not counted.
     level: -2,
     create: (down) => ({
       ...down,

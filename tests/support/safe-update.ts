@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
 /**
- * Refuses statements that `safeupdate` refuses in a hosted project: an UPDATE or DELETE without WHERE, also within a
- * function. The extension checks each analysed statement. Here PostgreSQL prints the same tree for the session
- * (`debug_print_parse`), and the check runs after the statement.
+ * Refuses the statements that `safeupdate` refuses in a hosted project: an UPDATE or DELETE without WHERE, also within a
+ * function. The extension checks each analysed statement. Here PostgreSQL logs the same tree (`debug_print_parse`), which is
+ * checked after the statement.
  */
 export interface SafeUpdate {
-  /** @throws An error with code 21000 if one was among the statements since the session began. */
+  /** @throws Error with code 21000 if a statement of this session had no WHERE */
   check(): void;
 }
 
@@ -26,22 +26,22 @@ export async function watchStatements(client: Client): Promise<SafeUpdate> {
   };
 }
 
-/** PostgreSQL's numbers of commands (nodes.h, CmdType). */
+/** Numbers of the commands in PostgreSQL's trees (nodes.h, CmdType). */
 const commands: Record<string, string> = { 2: 'UPDATE', 4: 'DELETE' };
 
 interface TreeNode {
   type: string;
-  /** The field that is being read. */
+  /** Name of the field whose value is read now. */
   field: string;
   command?: string | undefined;
   hasCondition: boolean;
 }
 
-/** The commands in a printed tree that have no condition, those of its WITH clauses included. */
+/** Returns the commands of a printed tree that have no condition, including those in WITH clauses. */
 function unqualified(tree: string): string[] {
   const found: string[] = [];
   const open: TreeNode[] = [];
-  // A special character within a value is escaped, so it is never taken for structure.
+  // Special characters in values are escaped, so they cannot look like structure.
   for (const [token] of tree.matchAll(/[{}]\w*|:\w+(?=\s)|(?:\\.|[^\s{}\\])+/gs)) {
     const node = open.at(-1);
     if (token.startsWith('{')) {

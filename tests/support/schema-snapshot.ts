@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`;
-/** Tables of the platform that our migrations add triggers and policies to. */
+/** Schemas of the platform in which our migrations create triggers and policies. */
 const platform = `('auth'::regnamespace, 'storage'::regnamespace)`;
 
-/** For each kind of object: a query for its name and its definition. */
+/** For each kind of object, a query that returns names and definitions. */
 const queries: Record<string, string> = {
   schema: `select nspname, concat_ws(' ', pg_get_userbyid(nspowner), nspacl) from pg_namespace
     where oid in ${ours}`,
@@ -35,7 +35,7 @@ const queries: Record<string, string> = {
     where typnamespace in ${ours} and typtype in ('e', 'd', 'r') `,
 };
 
-/** Describes everything that migrations define, one line an object, so that two databases can be compared. */
+/** Describes everything that migrations define, one line per object, so that two databases can be compared. */
 export async function schemaSnapshot(client: Client): Promise<Record<string, string>> {
   const snapshot: Record<string, string> = {};
   for (const [kind, sql] of Object.entries(queries)) {

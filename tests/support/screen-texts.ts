@@ -2,11 +2,11 @@ import { parseSync } from 'vite';
 
 /** The texts of a source file, translated and untranslated. */
 export interface ScreenTexts {
-  /** Literals given to `t`, `marked`, `counted` and `Sentence`. */
+  /** Literals in calls of `t`, `marked`, `counted` and `Sentence`. */
   translated: string[];
-  /** Texts that reach the screen as they are, with their lines. */
+  /** Texts that are displayed without translation, with their lines. */
   bare: string[];
-  /** Calls of `t` and `counted` that run when the file is loaded, before there is a catalogue. */
+  /** Calls of `t` and `counted` that run when the module loads, before the catalogue exists. */
   tooEarly: string[];
 }
 
@@ -21,7 +21,7 @@ const isNode = (value: unknown): value is Node =>
 const nodeOf = (value: unknown): Node | null => (isNode(value) ? value : null);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Attributes and fields that people read or hear. */
+/** Names of attributes and fields whose texts are displayed or read aloud. */
 const readNames =
   /^(label|title|placeholder|alt|aria-label|aria-description|aria-roledescription|description|hint|text|message|problem|fallback|summary|heading|empty|busyLabel|confirmLabel|confirm|caption|unit)$/;
 const words = /\p{L}{2}/u;
@@ -49,7 +49,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     if (isWording(node)) found.bare.push(at(node, source.slice(node.start, node.start + 60)));
   }
 
-  /** Whether a node is an English text of the domain: the label of a field or the title of an action. */
+  /** Returns whether the node is an English text from the domain: a field's label or an action's title. */
   function isWording(node: Node): boolean {
     if (node.type === 'MemberExpression') return domainNames.has(rootOf(node));
     return (
@@ -92,7 +92,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     if (name === 'counted') {
       const forms = given.slice(1).map((form) => toText(form['value']));
       const both = forms.length === 1 ? [...forms, `${forms[0]}s`] : forms;
-      // Nouns that come from a table are no literals.
+      // A noun that comes from a table is not a literal.
       if (!forms.includes('')) found.translated.push(...both);
     } else if (name !== 'translateMessage') {
       for (const text of literalsOf(given[0] ?? null)) found.translated.push(text);
@@ -107,7 +107,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
   return found;
 }
 
-/** How people write numbers and dates follows the language by itself. */
+/** Returns names imported from the domain. Formatting functions for numbers and dates follow the language themselves. */
 function importedFromDomain(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
   const from = toText(nodeOf(statement['source'])?.['value']);
@@ -115,13 +115,13 @@ function importedFromDomain(statement: Node): string[] {
   return listOf(statement['specifiers']).map(({ local }) => getName(local));
 }
 
-/** `fields` of `fields[name].label` and of `fields(name).label`. */
+/** Returns `fields` for `fields[name].label` and for `fields(name).label`. */
 function rootOf(node: Node): string {
   const inner = nodeOf(node['object']) ?? nodeOf(node['callee']);
   return inner === null ? getName(node) : rootOf(inner);
 }
 
-/** `t(a ? 'one' : 'other')` has two. */
+/** Returns the literals of an argument. `t(a ? 'one' : 'other')` has two. */
 function literalsOf(node: Node | null): string[] {
   if (node === null) return [];
   if (node.type === 'Literal') return [toText(node['value'])];

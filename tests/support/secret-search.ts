@@ -5,8 +5,8 @@ import { everythingStored } from './everything-stored.ts';
 import { spellingsOf } from './secret-spellings.ts';
 
 /**
- * Checks after every journey that the browser contains secrets only in their allowed places. Searches for the secrets
- * that the stack issued and those seen on the wire.
+ * Checks after every test that the browser contains secrets only in allowed places. Knows the secrets that the stack issued, and
+ * those in requests and responses.
  */
 
 export type SecretName =
@@ -18,20 +18,20 @@ export type SecretName =
   | 'webhook secret'
   | 'authenticator secret';
 
-/** A shorter password may be a word of the page. */
+/** Minimum length in characters. A shorter password may also be a word on the page. */
 const shortestPassword = 12;
-/** The data service's own session. */
+/** Place of supabase-js's own session. */
 const sessionPlace = 'localStorage portico.session';
-/** Secrets that the owner types or copies, so that the screen shows them. */
+/** Secrets that the owner types or copies, so that the screen may show them. */
 const shownOnScreen: readonly SecretName[] = ['private key', 'webhook secret', 'authenticator secret'];
 
 export interface SecretSearch {
-  /** From now on its secrets are searched for, too. */
+  /** Also searches for the secrets of this stack from now on. */
   know(stack: Stack): void;
   watch(context: BrowserContext): void;
-  /** Where which secret was found; nothing is as it should be. */
+  /** Returns each secret that was found in a place where it is not allowed. */
   findings(): Promise<string[]>;
-  /** Drops known secrets, because a test of the search plants some. */
+  /** Forgets known secrets, because the tests of the search itself plant some. */
   forget(): void;
 }
 
@@ -77,7 +77,7 @@ export function createSecretSearch(): SecretSearch {
           add('webhook secret', body['webhookSecret']);
           add('authenticator secret', Object(body['totp']).secret);
         });
-        // A page that went on before its response was read has no use for it.
+        // If the page navigates before the response is read, its body is lost.
         readings.push(reading.catch(() => undefined));
       });
     },
@@ -123,7 +123,7 @@ function isAllowed(name: SecretName, place: string): boolean {
   return place === 'page' && shownOnScreen.includes(name);
 }
 
-/** Repeats a read that fails while the tab loads another page. */
+/** Repeats a read that fails because the tab loads another page. */
 async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await read();
@@ -133,13 +133,13 @@ async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> 
   }
 }
 
-/** Returns the searched places of a tab: its storage, its history and the application's log. */
+/** Returns the contents of a tab's places: storage, history and the application's log. */
 async function placesIn(page: Page): Promise<[string, string][]> {
   const { pathname, protocol } = new URL(page.url());
   if (!protocol.startsWith('http')) return [];
   const entries = page.context().browser()?.browserType().name() === 'chromium' ? await historyOf(page) : [];
   const stored = Object.entries(await everythingStored(page));
-  // GitHub's pages and the mailbox share the stack's origin, and may show secrets.
+  // GitHub's pages and the mailbox share the stack's origin, but may show secrets.
   const product = !/^\/(github|mailbox)(\/|$)/.test(pathname);
   return [
     ...stored.filter(([place]) => product || place !== 'page'),
@@ -155,7 +155,7 @@ async function historyOf(page: Page) {
   return entries;
 }
 
-/** Runs in the page: the log is held by the services, which React knows as the value of a context. */
+/** Runs in the page. Reads the log from the services, which React holds as a context's value. */
 function readLog(): string {
   interface Fiber {
     child: Fiber | null;
@@ -181,7 +181,7 @@ function passwordIn(address: string, body: string | null): string | null {
   return password !== undefined && password.length >= shortestPassword ? password : null;
 }
 
-/** A line of the key's middle, which every spelling of it has. */
+/** Returns a line from the middle of the key. Every format of the key contains it unchanged. */
 function keyCore(pem: string): string {
   return pem.split('\n')[5] ?? '';
 }

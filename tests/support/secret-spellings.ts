@@ -1,6 +1,6 @@
 /**
- * The ways in which a secret may lie about: as it is, escaped, in hexadecimal, in base64 of either alphabet wherever in
- * a longer text it began, and with two bytes a character.
+ * Returns the encodings in which a secret may be stored: plain, escaped, hexadecimal, base64 or base64url (at any offset in a
+ * longer text), and with two bytes per character.
  */
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -19,8 +19,8 @@ export function spellingsOf(secret: string): string[] {
 }
 
 /**
- * Returns the characters of the Base64 text that do not depend on neighbouring bytes, for an offset in a group of
- * three.
+ * Returns those characters of the base64 text that do not depend on neighbouring bytes.
+ * @param offset position within a group of three bytes
  */
 function base64Within(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])

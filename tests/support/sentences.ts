@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** Three words and more, with a capital, a sign or something filled in at the beginning. */
+/** Matches texts of three or more words that start with a capital, a sign or an inserted value. */
 const sentence = /^[“…\p{Lu}].*\p{L}+ \p{L}+ \p{L}+/su;
 
 /** Returns the sentences in the literals of a source file, with `…` for inserted values. */

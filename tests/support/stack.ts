@@ -23,14 +23,14 @@ export function sharedStack(files: Record<string, string>): () => Stack {
   };
 }
 
-/** Files by their path; the folder is removed after the test. */
+/** Creates a folder with these files. The folder is deleted after the test. */
 export async function makeFolder(files: Record<string, string> = {}): Promise<string> {
   const folder = await writeFolder(files);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A stack on a free port, in memory unless told otherwise; closed after the test. */
+/** Opens a stack on a free port, by default in memory. The stack is closed after the test. */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const stack = await startStack({ dataDir: 'memory', dist: null, quiet: true, ...options });
   onTestFinished(() => stack.close());

@@ -21,7 +21,7 @@ const facts: RepositoryFacts = {
 
 export const partDone = <Value>(value: Value) => ({ state: 'done' as const, value, at: 1 });
 
-/** An analysis that knows the repository itself, and what else it is given. */
+/** Returns a stored analysis with the repository's facts, and the given parts. */
 export function storedAnalysis(
   repository: Partial<RepositoryFacts> = {},
   outcomes: PartOutcomes = {},

@@ -11,28 +11,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface CliRun {
   exitCode: number | null;
   stdout: string;
-  /** Both streams. */
+  /** Standard output and standard error. */
   output: string;
 }
 
 export interface Cli {
-  /** A copy of `supabase/`, the project the program works on. */
+  /** Project folder of the CLI: a copy of `supabase/`. */
   workdir: string;
-  /** Home of the program: tokens and notes that it keeps land here. */
+  /** Home directory of the CLI, where it stores tokens and notes. */
   home: string;
-  /** File that leads the program to the management API. */
+  /** File that makes the CLI use the emulated management API. */
   profile: string;
-  /** A line as a document prints it, run by a shell in which `npx supabase` is the program of `node_modules`. */
+  /** Runs a line of a document in a shell, where `npx supabase` is the CLI in `node_modules`. */
   run(line: string, variables?: Record<string, string>): Promise<CliRun>;
   remove(): Promise<void>;
 }
 
-/** Where nothing listens: for commands that need a database and no management API. */
+/** An address where no server listens, for commands that need a database but no management API. */
 const nowhere = 'http://127.0.0.1:1';
 
 /**
- * Prepares the Supabase CLI with its own home and project folder, and with this management API only. It asks no
- * questions (`SUPABASE_YES`) and sends no telemetry.
+ * Prepares the Supabase CLI with its own home and project folder, and with this management API. It asks no questions
+ * (`SUPABASE_YES`) and sends no telemetry.
  */
 export async function prepareCli(managementApi = nowhere): Promise<Cli> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-cli-'));

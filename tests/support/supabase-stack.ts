@@ -18,16 +18,15 @@ const statusSchema = z.object({
 
 export type SupabaseStatus = z.infer<typeof statusSchema>;
 
-/** The addresses in `ALLOWED_ORIGINS` and `SUPABASE_AUTH_SITE_URL` of the workflow name this port. */
+/** `ALLOWED_ORIGINS` and `SUPABASE_AUTH_SITE_URL` in the workflow contain this port. */
 const port = 8080;
 
-/** Handed from the run's setup to its workers. */
+/** Variable that passes the status from the run's setup to its workers. */
 const statusVariable = 'PORTICO_SUPABASE_STATUS';
 const cli = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js', import.meta.url));
 
 /**
- * From now on, builds and tests of this process and its workers use the stack that `supabase start` has started.
- *
+ * Makes this process and its workers build for, and test, the stack that `supabase start` has started.
  * @throws Error if that stack does not run
  */
 export async function chooseSupabase(): Promise<void> {
@@ -38,15 +37,15 @@ export async function chooseSupabase(): Promise<void> {
   process.env['VITE_SUPABASE_ANON_KEY'] = status.PUBLISHABLE_KEY;
 }
 
-/** null: the tests run on the embedded stack. */
+/** Returns the status of the chosen stack, or null if the tests run on the embedded stack. */
 export function chosenSupabase(): SupabaseStatus | null {
   const status = process.env[statusVariable];
   return status === undefined ? null : statusSchema.parse(JSON.parse(status));
 }
 
 /**
- * Opens the site and GitHub of the embedded stack with Supabase's own services. Faults affect only the site, and
- * there is no sign-in with GitHub, so tests that need either are not tagged `@supabase`.
+ * Opens the embedded stack's site and GitHub with Supabase's own services. Faults only affect the site, and sign-in with GitHub
+ * is missing, so tests that need either have no tag `@supabase`.
  */
 export async function openSupabaseStack(status: SupabaseStatus): Promise<Stack> {
   const database = new Client({ connectionString: status.DB_URL });
@@ -73,7 +72,7 @@ const listSchema = z.object({
 const messageSchema = z.object({ HTML: z.string(), Text: z.string() });
 const pollingMs = 200;
 
-/** Polls the mailbox of `supabase start`, because it announces no e-mails. */
+/** Polls the mailbox of `supabase start`, which does not announce new e-mails. */
 export function mailpit(url: string): Mailbox['waitFor'] {
   const read = async (path: string) => (await fetch(new URL(path, url))).json();
   return async (to, { after, timeoutMs = 10_000 } = {}) => {

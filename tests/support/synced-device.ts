@@ -17,16 +17,16 @@ import { unsavedInputOn } from './unsaved-input.ts';
 
 const never = new AbortController().signal;
 
-/** The server of a device. */
+/** The server with which a device syncs. */
 type Server = Pick<TestBackend, 'origin' | 'publishableKey'> & {
   app: { fetch(request: Request): Response | Promise<Response> };
 };
 
-/** A device of the owner's with its own store, which speaks to the real database when the test says so. */
+/** Opens a device of the owner with its own store. It syncs with the real database when the test says so. */
 export function syncedDevice(backend: Server, token: string) {
   const device = openDevice();
   const { database } = device;
-  // The server knows an operation by its id: no two devices may make the same one.
+  // The server identifies an operation by its id, so ids of different devices must differ.
   const context = { now: device.context.now, newId: () => crypto.randomUUID() };
   const access: BackendAccess = {
     url: backend.origin,
@@ -40,8 +40,7 @@ export function syncedDevice(backend: Server, token: string) {
 
   /**
    * Sends the due operations.
-   *
-   * @param responseArrives false if the server applies them and the device gets no response
+   * @param responseArrives false if the server applies them, but the device gets no response
    */
   async function push(responseArrives = true): Promise<number> {
     const due = await dueOperations(database, context.now(), 200, true);

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 const done = new WeakSet<object>();
 
 /**
- * Makes `fill` type in all pages of this process. Over WebDriver BiDi, Playwright's `fill` sets a value without an
- * event that React notices.
+ * Makes `fill` type the text, in all pages of this process. With WebDriver BiDi, Playwright's `fill` sets the value without an
+ * event that React handles.
  */
 export function typeInsteadOfSetting(page: Page): void {
   const prototype: Locator = Object.getPrototypeOf(page.locator('body'));

@@ -2,7 +2,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { openUnsavedInput, type UnsavedInputAccess } from '#services/workspace/unsaved-input.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-/** Opens the unsaved input of a device, in a new tab by default. */
+/** Opens a device's unsaved input, by default in a new tab. */
 export function unsavedInputOn(database: AccountDatabase, access: Partial<UnsavedInputAccess> = {}) {
   return openUnsavedInput({
     accountId: 'owner',

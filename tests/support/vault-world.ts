@@ -23,7 +23,7 @@ export function memoryStore(): VaultStore & { entries: Map<string, unknown> } {
 
 type MemoryStore = ReturnType<typeof memoryStore>;
 
-/** A browser: a store and the data that the workers of its tabs share. */
+/** Returns a browser: the vault's store, and the data that the workers of its tabs share. */
 export function vaultBrowser(store: MemoryStore = memoryStore()) {
   let at = 1_800_000_000_000;
   let writing: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export function vaultBrowser(store: MemoryStore = memoryStore()) {
   return {
     store,
     now: () => at,
-    /** @param timersSleep as on a machine that slept meanwhile */
+    /** Advances the clock. @param timersSleep true for a machine that was asleep, so that timers did not run */
     pass(ms: number, { timersSleep = false } = {}) {
       at += ms;
       if (timersSleep) return;
@@ -74,7 +74,7 @@ export function vaultBrowser(store: MemoryStore = memoryStore()) {
   };
 }
 
-/** The platform's cryptography with single parts of it replaced. */
+/** Returns the platform's cryptography with single functions replaced. */
 export function cryptoWith(replaced: {
   getRandomValues?: (array: Uint8Array) => Uint8Array;
   deriveKey?: (...inputs: Parameters<SubtleCrypto['deriveKey']>) => Promise<CryptoKey>;
@@ -102,8 +102,8 @@ export function cryptoWith(replaced: {
 }
 
 /**
- * Derives keys in few rounds of PBKDF2, because the real 100,000 and 600,000 rounds take most of a test's time.
- * Each count of rounds still gives another key.
+ * Derives keys with few rounds of PBKDF2, because the real 100,000 and 600,000 rounds take most of a test's time. Another number
+ * of rounds still gives another key.
  */
 export function quickDerivation(): Crypto {
   const { subtle } = webcrypto;

@@ -16,7 +16,7 @@ import {
 import type { ServerState } from './simulation/server.ts';
 import { recording, serialNow, stateNow } from './simulation/server-record.ts';
 
-/** Operations of a device's that became known here, or that the server's own record up to a number belongs here. */
+/** Operations of a device that were found at this position, or a number: the server's own records up to it belong here. */
 type Entry = { event: object } | Kept | { serial: number };
 
 interface Kept {
@@ -31,8 +31,8 @@ const states = z.tuple([z.object({ state: z.custom<ServerState>() })]);
 const records = z.array(z.custom<ServerRecord>());
 
 /**
- * Records the messages to the owner of killed browsers, the rows that each device shows, and the rows of the server, for the
- * checker in proof/checker. Only the checker judges the history.
+ * Records the messages to the owner of killed browsers, the rows that each device shows, and the server's rows. The checker in
+ * proof/checker judges them.
  */
 export class WalkHistory {
   readonly #entries: Entry[] = [];
@@ -43,7 +43,7 @@ export class WalkHistory {
     readonly accountId: string,
   ) {}
 
-  /** Makes the server record the changes of its rows from now on. */
+  /** Makes the server record changes of its rows from now on. */
   static async begin(
     stack: Pick<Stack, 'query'>,
     accountId: string,
@@ -64,22 +64,21 @@ export class WalkHistory {
     this.#add({ event: 'told', device, operations: operations.map(({ id }) => id) });
   }
 
-  /** The device has lost everything, as it should. */
+  /** Records that the device lost all its data, as expected. */
   wiped(device: string): void {
     this.#last.delete(device);
     this.#add({ event: 'session', device, keeps: 'nothing' });
   }
 
   /**
-   * Reads the device, which nothing may change meanwhile.
-   *
-   * @returns null if the device has no database of the current schema
+   * Reads the device. Nothing may change it meanwhile.
+   * @returns null if the device has no database with the current schema
    */
   async look(device: string, run: RunInPage): Promise<DeviceState | null> {
     const found = await lookAtDevice(run, this.accountId);
     if (!found) return null;
     const [{ serial }] = serials.parse((await this.stack.query(serialNow)).rows);
-    // After a sign-out, unsent operations stay.
+    // After a sign-out, only unsent operations stay.
     if (found.cursor < this.#of(device).cursor) {
       this.#of(device).view = noRows();
       this.#add({ event: 'session', device, keeps: 'unsent' });
@@ -94,7 +93,7 @@ export class WalkHistory {
     return now;
   }
 
-  /** Looks at the device until it has read all that the server has; what it shows then is for the checker to judge. */
+  /** Reads the device until it has pulled everything. The checker judges the rows that it then shows. */
   async untilUpToDate(device: string, run: RunInPage): Promise<void> {
     const end = Date.now() + patienceMs;
     for (;;) {
@@ -109,7 +108,7 @@ export class WalkHistory {
     this.#add({ event: 'quiet' });
   }
 
-  /** The whole history as JSON lines. */
+  /** Returns the whole history as JSON lines. */
   async lines(): Promise<string[]> {
     const served = records.parse((await this.stack.query(reading)).rows);
     return merged(this.#entries, served).map((event) => JSON.stringify(event));
@@ -142,7 +141,7 @@ function withUnchanged(found: DeviceState, before: DeviceState): DeviceState {
   };
 }
 
-/** Keeps equal values as the same object. */
+/** Reuses the previous objects for equal values. */
 function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, Value>): Map<string, Value> {
   const kept = ([id, value]: [string, Value]): [string, Value] => {
     const was = before.get(id);
@@ -151,7 +150,7 @@ function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, V
   return new Map([...now].map(kept));
 }
 
-/** Inserts the operations that a request contained before the request, although they were found later. */
+/** Inserts operations before the request that contained them, although they were found later. */
 function merged(entries: readonly Entry[], served: readonly ServerRecord[]): object[] {
   const events: object[] = [];
   const waiting = entries.filter((entry) => 'kept' in entry);

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * The functions of the schemas `public` and `private` with an UPDATE or DELETE that has no WHERE of its own, as
- * `schema.name: COMMAND table`; `EXECUTE` stands for a statement that is put together at run time and cannot be read here. One that `format` makes from a
- * text is read as that text.
+ * Returns the functions in the schemas `public` and `private` that have an UPDATE or DELETE without its own WHERE, as
+ * `schema.name: COMMAND table`. `EXECUTE` stands for a statement that is built at run time. A statement that `format` builds from
+ * one text is read as that text.
  */
 export async function functionsWithoutWhere(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; body: string }>(
@@ -14,15 +14,13 @@ export async function functionsWithoutWhere(client: Client): Promise<string[]> {
   return rows.flatMap(({ name, body }) => statementsWithoutWhere(body).map((found) => `${name}: ${found}`));
 }
 
-/**
- * Words before UPDATE that make it a part of another clause: FOR UPDATE, FOR NO KEY UPDATE, ON CONFLICT … DO UPDATE.
- */
+/** Words after which UPDATE belongs to another clause: FOR UPDATE, FOR NO KEY UPDATE, ON CONFLICT … DO UPDATE. */
 const notCommands = new Set(['for', 'key', 'do']);
 
-/** In the body of a function, in SQL or PL/pgSQL. */
+/** Returns such statements in the body of a function in SQL or PL/pgSQL. */
 export function statementsWithoutWhere(body: string): string[] {
   const readable = body.replaceAll(/\bexecute\s+format\(\s*'((?:[^']|'')*)'/gi, (_, text: string) =>
-    // A definition changes no rows.
+    // A `create` statement changes no rows.
     text.startsWith('create') ? ' (' : `; ${text} ; (`,
   );
   const bare = readable.replaceAll(/--.*$|\/\*.*?\*\/|'(?:[^']|'')*'/gms, ' ');
@@ -36,7 +34,7 @@ export function statementsWithoutWhere(body: string): string[] {
   });
 }
 
-/** At the depth of the statement itself: the WHERE of a subquery is not its own. */
+/** Returns whether the statement has a WHERE. A WHERE in a subquery does not count. */
 function hasWhere(tokens: string[], start: number): boolean {
   let depth = 0;
   for (const token of tokens.slice(start)) {

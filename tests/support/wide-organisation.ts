@@ -10,17 +10,17 @@ export interface RequestedPage {
 
 export interface WideOrganisation {
   login: string;
-  /** The latest last. */
+  /** Requests, newest last. */
   requests: RequestedPage[];
-  /** Which repositories were requested by themselves: their numbers, the latest last. */
+  /** Numbers of repositories that were requested one by one, newest last. */
   requestedPages: number[];
   /** Deletes the first repositories. */
   lose(count: number): void;
   /** Sets the response for a single repository. Listings do not change. */
   say(number: number, received: GithubResponse): void;
-  /** Hides this organisation from listings until its single sign-on is passed. Null ends it. */
+  /** Hides this organisation from listings until single sign-on is passed. null ends it. */
   holdBack(id: number | null): void;
-  /** This page is not answered before the promise has resolved. */
+  /** Answers this page only after the promise has resolved. */
   hold(page: number, until: Promise<void>): void;
 }
 
@@ -28,8 +28,8 @@ const perPage = 100;
 const languages = ['TypeScript', 'Go', 'Rust', 'Python', null];
 
 /**
- * Organisations far wider than the sample world's, on the wire: their listings come page by page with `Link` headers and
- * ETags as GitHub's do.
+ * Adds organisations with many more repositories than the sample's. Their listings have pages, `Link` headers and ETags like
+ * GitHub's.
  */
 export function addWideOrganisations(
   { github, origin }: Pick<Stack, 'github' | 'origin'>,

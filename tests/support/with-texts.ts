@@ -1,7 +1,7 @@
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { isRecord } from '#domain/shared/record.ts';
 
-/** The same value, with the English text of each failure and phrase in it as its `message`. */
+/** Returns the value with each failure's and phrase's English text added as `message`. */
 export function withTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTexts);
   if (!isRecord(value)) return value;

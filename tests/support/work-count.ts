@@ -2,17 +2,15 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Counts the calls of the functions in some files, and the runs of their blocks, during each task. The counts do not
- * depend on the machine's load. Compare only counts of one call: V8 counts blocks only in the session that compiled
- * them.
- *
- * @param within a part of the files' addresses
+ * Counts calls of the functions in some files, and executions of their blocks, during each task. The counts do not depend on the
+ * machine's load. Only counts of one call can be compared, because V8 counts blocks only in the session that compiled them.
+ * @param within part of the files' addresses
  */
 export async function countWork(
   within: string,
   tasks: readonly (() => Promise<unknown>)[],
 ): Promise<number[]> {
-  // V8 counts optimised or recompiled functions only in part.
+  // V8 counts optimised or recompiled functions only partly.
   for (const flag of ['--no-turbofan', '--no-sparkplug', '--no-flush-bytecode']) setFlagsFromString(flag);
   const session = new Session();
   session.connect();

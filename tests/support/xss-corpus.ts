@@ -1,6 +1,5 @@
 /**
- * 120 payloads for every place that shows text of other people. A payload that gets through runs `pwned()` or
- * requests `evil.example`.
+ * 120 payloads for all places that show other people's texts. A payload that succeeds calls `pwned()` or requests `evil.example`.
  */
 const run = 'pwned()';
 const away = 'https://evil.example';

@@ -14,19 +14,19 @@ import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { freePort, type PostgresServer, startHostedProject } from '../postgres-server.ts';
 import { authEnvironment, emailTemplate } from './settings.ts';
 
-/** Supabase's own auth service and PostgreSQL, for the embedded stack in place of its own. */
+/** Replaces the embedded stack's auth service and database by Supabase's own auth service and a PostgreSQL server. */
 export interface RealBackend extends Backend {
   database: PostgresServer;
-  /** Replaces the auth service by one with these further variables. Its database stays. */
+  /** Restarts the auth service with further variables, on the same database. */
   restartAuth(overrides?: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Name of the variable with the path of the auth service's program. */
+/** Name of the variable that contains the path of the auth service's executable. */
 export const programVariable = 'AUTH_SERVER';
 
 /**
- * The auth service's own migrations are applied first, then those of this project and its seed. Rows and pictures are served by
- * `@supabase/lite`, with the tokens that the auth service issues.
+ * Applies the auth service's own migrations, then those of this project and its seed. `@supabase/lite` serves rows and pictures,
+ * and accepts the tokens that the auth service issues.
  */
 export async function openRealBackend(options: BackendOptions): Promise<RealBackend> {
   const program = process.env[programVariable];
@@ -93,7 +93,7 @@ function serveTemplates() {
 async function migrate(database: PostgresServer): Promise<void> {
   const client = await database.connect();
   for (const { sql } of await readMigrations()) await client.query(sql);
-  // By this public secret, the seed recognises a database that is not a hosted project's.
+  // The seed accepts a database with this public secret as a local one.
   await client.query(
     `set app.settings.jwt_secret = 'super-secret-jwt-token-with-at-least-32-characters-long'`,
   );
@@ -103,7 +103,7 @@ async function migrate(database: PostgresServer): Promise<void> {
 const startMs = 30_000;
 const stopMs = 2_000;
 
-/** Returns the function that stops the auth service. */
+/** Starts the auth service. Returns the function that stops it. */
 async function serve(
   program: string,
   env: Record<string, string>,
@@ -117,7 +117,7 @@ async function serve(
     });
   const stop = async () => {
     server.kill('SIGTERM');
-    // After SIGTERM the server waits for idle connections.
+    // After SIGTERM, the server waits for idle connections to close.
     const killing = setTimeout(() => server.kill('SIGKILL'), stopMs);
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
     clearTimeout(killing);
@@ -132,7 +132,7 @@ async function serve(
   }
 }
 
-/** Passes a request on as the gateway of a hosted project does. */
+/** Forwards a request like the gateway of a hosted project. */
 async function forward(request: Request, port: number): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method } = request;
@@ -142,12 +142,12 @@ async function forward(request: Request, port: number): Promise<Response> {
   const address = `http://127.0.0.1:${port}${pathname.slice('/auth/v1'.length)}${search}`;
   const response = await fetch(address, { method, headers, body, redirect: 'manual' });
   const answered = new Headers(response.headers);
-  // `fetch` has decoded the body.
+  // `fetch` has already decompressed the body, so these headers no longer fit.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answered.delete(name);
   return new Response(response.body, { status: response.status, headers: answered });
 }
 
-/** lite hands in the parameters of functions as JSON already, which its own types would encode once more. */
+/** Passes JSON parameters through unchanged. lite has already encoded them, and the driver would encode them again. */
 const jsonType = (type: number) => ({
   to: type,
   from: [type],
@@ -160,7 +160,7 @@ async function openDataService(database: PostgresServer, options: BackendOptions
     url: `postgres://postgres@127.0.0.1:${database.port}/postgres`,
     postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
   });
-  // Otherwise lite would grant every table to every role.
+  // Prevents that lite grants every table to every role.
   Object.assign(connection, { rlsState: 'active' });
   const files = await openFileStorage(options.filesDir);
   setExperimental('storage', true);
@@ -188,11 +188,11 @@ async function openDataService(database: PostgresServer, options: BackendOptions
   const backend: Omit<Backend, 'close'> = {
     app: { fetch: async (request) => app.fetch(request) },
     query,
-    // Realtime reads the write-ahead log, which needs a server of its own. Without messages, the site asks at intervals.
+    // Realtime would need a server of its own to read the write-ahead log. Without its messages, the site polls.
     realtime: { listen: async () => async () => undefined, mayRead: async () => false },
   };
   const close = async () => {
-    // Does not wait for requests of pages that are closed.
+    // Does not wait for requests of closed pages.
     await connection.driver.end({ timeout: 1 });
     await files.close();
   };

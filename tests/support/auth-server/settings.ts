@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The part of supabase/config.toml that the auth service reads. */
+/** The part of supabase/config.toml for the auth service. */
 const configSchema = z.object({
   auth: z.object({
     jwt_expiry: z.number(),
@@ -27,24 +27,27 @@ const configSchema = z.object({
 });
 
 export interface ServerAddresses {
-  /** Where the site is, and the auth service below `/auth/v1`. */
+  /** Address of the site. The auth service is below it, at `/auth/v1`. */
   origin: string;
   authPort: number;
   databasePort: number;
   smtpPort: number;
-  /** Where {@link emailTemplate} is served, since the auth service loads its templates over HTTP. */
+  /** Address of {@link emailTemplate}, because the auth service loads its templates over HTTP. */
   templates: string;
 }
 
 export interface ServerSettings extends ServerAddresses {
   jwtSecret: string;
-  /** `url` is the base of GitHub's web pages. */
+  /** OAuth app. `url` is the base of GitHub's pages. */
   github: { clientId: string; secret: string; url: string };
-  /** Variables of the auth service that replace those of this project. */
+  /** Variables that override this project's. */
   overrides?: Readonly<Record<string, string>>;
 }
 
-/** Returns the environment of the auth service: supabase/config.toml, and what docs/deploy.md sets in the dashboard. */
+/**
+ * Returns the auth service's environment: the settings of supabase/config.toml, and those that docs/deploy.md sets in the
+ * dashboard.
+ */
 export async function authEnvironment(settings: ServerSettings): Promise<Record<string, string>> {
   const { auth } = configSchema.parse(parse(await readFile(new URL('supabase/config.toml', root), 'utf8')));
   const { origin, authPort, databasePort, smtpPort, github, jwtSecret, templates } = settings;
@@ -76,7 +79,7 @@ export async function authEnvironment(settings: ServerSettings): Promise<Record<
     GOTRUE_SMTP_HOST: '127.0.0.1',
     GOTRUE_SMTP_PORT: smtpPort,
     GOTRUE_SMTP_ADMIN_EMAIL: 'site@example.com',
-    // The tests write to more people in a minute than visitors in an hour.
+    // The tests send more e-mails in a minute than the default limit allows in an hour.
     GOTRUE_RATE_LIMIT_EMAIL_SENT: 1000,
     GOTRUE_EXTERNAL_GITHUB_ENABLED: true,
     GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: github.clientId,

@@ -3,13 +3,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 
 /**
- * A property of a parser, tried with inputs out of a grammar. `npm test` tries a few, the same ones each time; with
- * `npm run proof -- fuzz 100000` there are as many as are wanted, and others each time.
+ * Tests a property of a parser with generated inputs. `npm test` uses a few inputs, always the same; `npm run proof -- fuzz
+ * 100000` uses that many, each time others.
  */
 
-/** Stops an input that makes a parser hang. Normal is a few milliseconds, so that no slow machine reaches this limit. */
+/** Milliseconds after which a parser counts as hanging. Normally it takes a few, so slow machines do not reach this limit. */
 export const hangMs = 60_000;
-/** Time to shrink a failing input. */
+/** Milliseconds for shrinking a failing input. */
 const shrinkingMs = 60_000;
 const usualRuns = 100;
 const fixedSeed = 20_261_122;
@@ -19,13 +19,13 @@ const seed = Number(process.env['FUZZ_SEED'] ?? fixedSeed);
 const isLong = process.env['FUZZ_RUNS'] !== undefined;
 
 interface Options<Input> {
-  /** Of the usual number of runs, where one of them costs much. */
+  /** Fraction of the usual number of runs, for properties that are slow to test. */
   share?: number;
   /** Inputs that failed before. */
   examples?: readonly Input[];
 }
 
-/** The check must end within `hangMs`, and must not change what all objects share. */
+/** Tests a property. The check must end within `hangMs`, and must not change `Object.prototype`. */
 export function holds<Input>(
   title: string,
   inputs: Arbitrary<Input>,
@@ -35,7 +35,7 @@ export function holds<Input>(
   fuzz(title, inputs, (input) => stoppable(() => check(input), hangMs), options);
 }
 
-/** The same for an asynchronous check. The test's time limit stops one that hangs. */
+/** Tests a property with an asynchronous check. The test's timeout stops a check that hangs. */
 export function holdsAsync<Input>(
   title: string,
   inputs: Arbitrary<Input>,
@@ -80,13 +80,13 @@ function isTimeout(error: unknown): boolean {
 
 const call = new Script('globalThis.fuzzedTask()');
 
-/** Runs the task, regular expressions included. Throws if it takes longer than the timeout, in milliseconds. */
+/** Runs the task. Throws an error if it takes longer than the timeout (milliseconds), even within a regular expression. */
 function stoppable(task: () => void, timeout: number): void {
   Object.assign(globalThis, { fuzzedTask: task });
   call.runInThisContext({ timeout });
 }
 
-/** Returns null if the task took longer than the timeout, in milliseconds, and was stopped. */
+/** Returns the task's result, or null if it took longer than the timeout (milliseconds) and was stopped. */
 export function withinTime<Value>(timeout: number, task: () => Value): Value | null {
   let value: Value | null = null;
   const fuzzed: unknown = Reflect.get(globalThis, 'fuzzedTask');

@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Minutes each: begun last, they would run on while the other workers have nothing left to do. */
+/** Files that take minutes. If they started last, the other workers would have nothing to do meanwhile. */
 const longest = ['tests/integration/sync/schedules.test.ts', 'proof/defects/defects.test.ts'];
 
 /**
- * Vitest's own order, which a machine that has never run the tests cannot know, after the files that take longest. Those
- * of one project are together, as a process is handed on to the next file of its project only.
+ * Runs the longest files first, and the others in Vitest's order. On a machine without earlier runs, Vitest does not know the
+ * durations. Keeps the files of a project together, because a worker process is only reused within a project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

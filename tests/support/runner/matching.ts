@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 export interface MatchingFiles {
-  /** Test files whose path contains the word. All of their tests match. */
+  /** Test files whose path contains the word. All their tests run. */
   byPath: string[];
-  /** Test files that contain the word, or import a file that does. One of their titles may match. */
+  /** Test files that contain the word, or import a file that does. Their tests run if the title contains the word. */
   byText: string[];
 }
 
-/** The tests' files, from the project's root. */
+/** Returns the paths of all test files from the project's root. */
 export function testFiles(ending: RegExp): string[] {
   const folders = ['tests', 'proof'];
   return folders
@@ -19,7 +19,7 @@ export function testFiles(ending: RegExp): string[] {
     .filter((path) => ending.test(path));
 }
 
-/** Which of these files may hold what `npm test -- <word>` asks for, whether in capitals or not. */
+/** Returns the files that may have tests for `npm test -- <word>`, without regard to case. */
 export function matchingFiles(files: readonly string[], word: string): MatchingFiles {
   const has = (text: string) => text.toLowerCase().includes(word.toLowerCase());
   return {
@@ -28,7 +28,7 @@ export function matchingFiles(files: readonly string[], word: string): MatchingF
   };
 }
 
-/** The word, in capitals or not, as both test runners compare it with titles. */
+/** Returns a pattern that matches the word without regard to case. Both test runners compare it with titles. */
 export function titlePattern(word: string): string {
   return word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&').replace(/\p{L}/gu, (letter) => {
     return `[${letter.toLowerCase()}${letter.toUpperCase()}]`;

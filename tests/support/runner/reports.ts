@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 export interface Tally {
   passed: number;
   failed: number;
-  /** The names of what failed; shorter than `failed` where a failure has none, such as an error after the last test. */
+  /** Names of failed tests. A failure without a name, such as an error after the last test, only counts in `failed`. */
   failures: string[];
 }
 
@@ -19,7 +19,7 @@ export interface VitestReport {
 }
 
 interface PlaywrightSuite {
-  /** Of the suite of a file: the file's name. */
+  /** Title of the suite. For a file's suite this is the file's name. */
   title: string;
   specs?: { title: string; file: string; line: number; ok: boolean }[];
   suites?: PlaywrightSuite[];
@@ -28,11 +28,14 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
-  /** Errors outside of any test. */
+  /** Errors that occurred outside of tests. */
   errors: unknown[];
 }
 
-/** Vitest's `json` reporter. A file that cannot even be loaded has no tests in it and counts as one failure. */
+/**
+ * Counts the tests in the report of Vitest's `json` reporter. A file that cannot be loaded has no tests, and counts as one
+ * failure.
+ */
 export async function tallyVitest(path: string): Promise<Tally> {
   const report = await readVitest(path);
   const broken = report.testResults.filter(
@@ -59,7 +62,7 @@ export function readVitest(path: string): Promise<VitestReport> {
   return read<VitestReport>(path);
 }
 
-/** Playwright's `json` reporter. */
+/** Counts the tests in the report of Playwright's `json` reporter. */
 export async function tallyPlaywright(path: string): Promise<Tally> {
   const { stats, suites, errors } = await read<PlaywrightReport>(path);
   const failures = suites.flatMap(failedSpecs).map(({ file, line, title }) => `${file}:${line} › ${title}`);

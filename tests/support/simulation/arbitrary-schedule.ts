@@ -13,7 +13,7 @@ const decisionOn = (offered: readonly Decision[]) =>
 const onFirst = { device: 0, tab: 0 };
 const pause: Step = { do: 'wait', ms: 2_000 };
 
-/** Steps that lead to a refused, conflicting or lost change and a decision. Random single steps rarely do. */
+/** Generates steps that lead to a refused, conflicting or lost change and a decision about it. Random single steps rarely do. */
 function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
   return fc.oneof(
     fc
@@ -32,7 +32,7 @@ function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
         pause,
         decision,
       ]),
-    // Reading a message a second time comes to nothing, and undo of the first marks it as unread.
+    // Reading a message a second time changes nothing, and undoing the first read marks it as unread.
     fc
       .tuple(fc.nat({ max: 3 }), decisionOn(['undo']))
       .map(([id, decision]): Step[] => [
@@ -43,7 +43,7 @@ function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
         pause,
         decision,
       ]),
-    // The file restores changed and deleted rows, and an undo reverts the restore.
+    // The backup restores changed and deleted rows, and an undo reverts that.
     fc
       .tuple(repositories, decisionOn(['undo']), fc.boolean())
       .map(([repositories, decision, overEdits]): Step[] => [
@@ -69,7 +69,7 @@ function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
   );
 }
 
-/** @param size a wide one has longer schedules, too */
+/** Generates schedules. @param size a larger size also gives longer schedules */
 export function scheduleOf(size: Size): fc.Arbitrary<Schedule> {
   const isUsual = size === usualSize;
   const parts = fc.array(

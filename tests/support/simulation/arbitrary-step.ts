@@ -4,13 +4,13 @@ import { faults } from './wire.ts';
 
 const value = fc.nat({ max: 9 });
 const project = fc.nat({ max: 5 });
-/** Places in the description of the fields. */
+/** Indexes of fields in the description of a table. */
 const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
 const ownedRow = fc.nat({ max: 2 });
 const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
-/** A row number. The highest one does not exist at the beginning. */
+/** Number of a repository. The highest number has no repository at first. */
 const repositoryOf = (size: Size) => fc.nat({ max: size.repositories });
 export const repositoriesOf = (size: Size) =>
   fc.uniqueArray(repositoryOf(size), { minLength: 1, maxLength: Math.max(3, size.repositories / 5) });
@@ -21,7 +21,7 @@ type FieldsOf<All, Name> = All extends { do: infer Names }
     : never
   : never;
 
-/** Returns a random step that has one of the names. The order of the fields decides the result for a seed. */
+/** Generates a step with one of the names. The order of its fields must not change, because it decides the result for a seed. */
 function step<Name extends Step['do']>(
   weight: number,
   names: Name | readonly [Name, ...Name[]],
@@ -54,7 +54,7 @@ export function arbitraryStep(size: Size): fc.Arbitrary<Step> {
     step(1, 'reset', { ...place, repositories, fields }),
     step(6, 'entry', { ...place, project, fields, value }),
     ...ownedTables.flatMap((table) => [
-      // The product saves an edited text as a whole.
+      // The product saves an edited text as a whole, so there is no patch.
       table === 'contentEdits'
         ? step(3, 'put', { ...place, table: is(table), row: ownedRow, fields: is([0, 1]), value })
         : step(4, 'put', { ...place, table: is(table), row: ownedRow, fields, value }),

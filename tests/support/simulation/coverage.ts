@@ -2,16 +2,16 @@ import { ownersFields, serverTables } from './model.ts';
 import { decisions } from './schedule.ts';
 import { faults } from './wire.ts';
 
-/** How often something happened. */
+/** Number of times that each action happened. */
 export type Coverage = Map<string, number>;
 
-/** Virtual time is counted under this name, in seconds. */
+/** Name under which virtual time is counted, in seconds. */
 export const virtualSeconds = 'seconds of virtual time';
 
-/** The undo of a change that the server refused in part. */
+/** Name under which undoing a partly refused change is counted. */
 export const undoInPart = 'undo of a change refused in part';
 
-/** Every action on each of the server's tables. Repositories come by imports; edited texts are put whole. */
+/** Every action on each of the server's tables. Imports create repositories; edited texts are saved as a whole. */
 const actions = Object.entries(serverTables).flatMap(([table, serverTable]) =>
   [table === 'repositories' ? 'import' : 'put', ...(table === 'contentEdits' ? [] : ['patch']), 'delete'].map(
     (action) => `${action} ${serverTable}`,
@@ -35,7 +35,7 @@ export function coverageText(table: string, field: string): string {
   return `changed ${table}.${field}`;
 }
 
-/** Actions, decisions and fields of the owner's that no schedule has met. */
+/** Returns the owner's actions, decisions and fields that no schedule contained. */
 export function findMissing(coverage: Coverage): string[] {
   return expected.filter((name) => !coverage.has(name));
 }

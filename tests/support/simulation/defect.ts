@@ -2,16 +2,16 @@ import type { ClientDefect } from './device.ts';
 import type { Step } from './schedule.ts';
 import type { SimulatedServer } from './server.ts';
 
-/** A planted defect of a kind that real systems have. The simulation must find it. */
+/** A planted defect like those of real systems. The simulation must find it. */
 export interface Defect {
   name: string;
-  /** The broken promise that reveals it. */
+  /** Matches the promise that the defect breaks. */
   found: RegExp;
-  /** Statements that break a server of its own. */
+  /** SQL statements that break a server, which is used for this defect only. */
   sql?: string;
   client?: (server: SimulatedServer) => ClientDefect;
-  /** The shortest schedule that reveals it. Without the defect the same schedule breaks no promise. */
+  /** Shortest schedule that finds the defect. The product without the defect passes it. */
   steps: readonly Step[];
-  /** A random search meets it too seldom; only the steps reveal it. */
+  /** Random schedules rarely find the defect, so only `steps` are tested. */
   rare?: true;
 }

@@ -3,7 +3,7 @@ import type { SimulatedServer } from './server.ts';
 
 export type Fetch = typeof fetch;
 
-/** Breaks the way between the client's code and the wire. */
+/** Creates a defect between the client's code and the network. */
 export function wire(change: (send: Fetch, server: SimulatedServer) => Fetch) {
   return (server: SimulatedServer): ClientDefect => ({
     access: (access) => ({

@@ -13,24 +13,24 @@ import type { VirtualTime } from './virtual-time.ts';
 import { WatchedStorage } from './watched-storage.ts';
 import type { Fault, WireUser } from './wire.ts';
 
-/** Whose account the devices hold. */
+/** Id of the account on all devices. */
 export const accountId = '00000000-0000-4000-8000-000000000001';
 
-/** `over`: it has expired, and what would refresh it has expired as well. */
+/** State of the session. `over`: both the token and the refresh token have expired. */
 export type Session = 'valid' | 'expired' | 'over' | 'missing' | 'somebodyElse';
 
 export interface World {
   time: VirtualTime;
   random: () => number;
   fetchFor(user: WireUser): typeof fetch;
-  /** When the last of the late requests arrives. */
+  /** Virtual time at which the last delayed request arrives. */
   lastArrival: number;
-  /** The server chokes on some values. */
+  /** The server fails at certain values. */
   poisonous: boolean;
-  /** IndexedDB transactions under way. */
+  /** Number of running IndexedDB transactions. */
   transactions: number;
   newId(): string;
-  /** The owner's exports. */
+  /** Backups that the owner has exported. */
   files: Blob[];
   violation(message: string): void;
   happened(message: string, times?: number): void;
@@ -38,7 +38,7 @@ export interface World {
   history: History;
 }
 
-/** Ways to break the client on purpose; see defects.ts. */
+/** Deliberate defects in the client; see defects.ts. */
 export interface ClientDefect {
   access?: (access: SyncAccess, session: () => Session) => SyncAccess;
   wrapRun?: (
@@ -49,22 +49,22 @@ export interface ClientDefect {
   enqueue?: (tab: Tab, draft: OperationDraft) => Promise<unknown>;
 }
 
-/** A device of the owner, with the state that survives when its tabs close. */
+/** A device of the owner, with the state that stays when its tabs close. */
 export class Device {
   indexedDb = new IDBFactory();
   readonly locks = new SimulatedLocks();
   readonly tabs: Tab[] = [];
-  /** Difference between the device's clock and the real time. */
+  /** Milliseconds by which the device's clock is ahead of the real time. */
   clockSkewMs = 0;
   session: Session = 'valid';
   quotaExceeded = false;
   functionDown = false;
-  /** The network is away, and the browser says so. */
+  /** The device has no network, and the browser reports that. */
   offline = false;
   readonly faults: Fault[] = [];
-  /** When the server allowed the next request, by real time; null: no wait was required. */
+  /** Time (by the real clock) from which the server allows requests again. null if it demanded no wait. */
   retryAfterUntil: number | null = null;
-  /** The deadline cannot be known any more: another tab's clock, or a run that was cut off. */
+  /** The tab cannot know the time to wait: another tab has received it, or the run was cut off. */
   retryAfterIsUncertain = false;
 
   constructor(
@@ -91,7 +91,7 @@ export class Device {
     return tab;
   }
 
-  /** The page without its loop, as it is while the account signs out. */
+  /** Opens a page without the sync loop, as during a sign-out. */
   openLeavingTab(): Tab {
     const tab = new Tab(this);
     this.tabs.push(tab);
@@ -110,9 +110,9 @@ export class Tab implements WireUser {
   readonly database: AccountDatabase;
   readonly context: OutboxContext;
   #actor: ActorRefFrom<typeof syncMachine> | undefined;
-  /** Crash before this many more transactions have begun; null: not. */
+  /** Number of transactions after which the tab crashes, or null. */
   crashAfter: number | null = null;
-  /** An action of the owner during a run, after this number of further transactions. */
+  /** An action of the owner during a run, after this number of transactions. */
   meanwhile: { transactions: number; act: () => void } | null = null;
   readonly #storage = new WatchedStorage(this);
 
@@ -170,7 +170,7 @@ export class Tab implements WireUser {
 
   onHeard(isResponse: boolean): void {
     const { locks, observer } = this.device;
-    // If two tabs lead at once, neither knows the responses of the other.
+    // If two tabs lead at once, neither sees the other's responses.
     if (isResponse) observer.silence = null;
     else if (!locks.wereShared) observer.silence = 'met';
   }
@@ -215,12 +215,12 @@ export class Tab implements WireUser {
     this.#actor.start();
   }
 
-  /** Tells the loop of this tab what happened. */
+  /** Sends an event to this tab's sync loop. */
   send(event: Parameters<ActorRefFrom<typeof syncMachine>['send']>[0]): void {
     this.#actor?.send(event);
   }
 
-  /** The process ends: nothing more is stored, sent or received. */
+  /** Ends the tab's process: from now on it stores, sends and receives nothing. */
   die(): void {
     if (this.dead) return;
     this.dead = true;

@@ -5,7 +5,7 @@ import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import { playedFields, samplePart } from './samples.ts';
 import type { Step } from './schedule.ts';
 
-/** A value at which one of the server's functions fails with status 400 until the faults end. */
+/** Value at which a function of the server fails with status 400, until the faults end. */
 export const poison = 'poisonous';
 
 export function isPoisoned(payload: unknown): boolean {
@@ -13,7 +13,7 @@ export function isPoisoned(payload: unknown): boolean {
   return values?.language === poison;
 }
 
-/** Some values are refused for what they are, and one brings the server into trouble. */
+/** Returns a language. The server refuses some of them, and fails at one. */
 function getLanguage(value: number): string {
   if (value === 9) return 'x'.repeat(101);
   return value === 6 ? poison : `language ${value}`;
@@ -25,14 +25,14 @@ function updatesOf(value: number) {
   return value % 3 === 1 ? { stars: value } : { language, stars: value };
 }
 
-/** Projects that the owner edits and deletes. The first four do not exist at the beginning. */
+/** Projects that the owner edits and deletes. The first four do not exist at first. */
 const projects = ['project-0', 'project-1', 'project-2', 'project-3', 'second', 'default-project'];
-/** Projects that the owner links to. The third never exists. */
+/** Projects that the owner links repositories to. The third one never exists. */
 const linkable = ['default-project', 'second', 'no-such-project', ...projects.slice(0, 4)];
 
 export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** The last is written to the table of skills as well. */
+/** Content that the owner edits. The last one is also written to the table of skills. */
 const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
 
 function ownedId(table: RowTable, number: number): string {
@@ -40,7 +40,7 @@ function ownedId(table: RowTable, number: number): string {
   return rowKinds[table].hasUuids ? `00000000-0000-4000-9000-00000000000${number}` : `${table}-${number}`;
 }
 
-/** The owner's change that a step stands for; null: it stands for none. */
+/** Returns the change that a step makes, or null if it makes none. */
 export function stepDraft(step: Step, now: number): OperationDraft | null {
   const getIds = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
   switch (step.do) {
@@ -117,7 +117,7 @@ function reported(id: string, value: number): Omit<Repository, 'projectId' | 'ed
   };
 }
 
-/** An entry has more fields than a schedule has places: each place plays a second one. */
+/** Maps each field of the schedule to two fields, because a project has more fields than a schedule can name. */
 function twoFor(fields: readonly number[]): number[] {
   return fields.flatMap((field) => [field, field + 13]);
 }

@@ -1,4 +1,4 @@
-/** From here on, whatever this transaction writes finds the disk full. */
+/** Makes all further writes of this transaction fail as on a full disk. */
 export function refuseWrites(transaction: IDBTransaction): void {
   const getStore = transaction.objectStore.bind(transaction);
   const refuse = (): never => {

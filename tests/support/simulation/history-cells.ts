@@ -1,7 +1,7 @@
 import { entities } from '#domain/shared/entities.ts';
 import { ownersValues, type Row, type Table } from './model.ts';
 
-/** The values of a row as a history names them. */
+/** Converts a row to the cells that a history contains. */
 
 type Cells = Record<string, unknown>;
 
@@ -10,13 +10,13 @@ const projectFields: Readonly<Record<string, { within?: string }>> = entities.pr
 /** Fields of a repository that only GitHub reports. */
 export const reportedFields = ['name', 'description'];
 
-/** Fields that the owner does not set. */
+/** Fields that a history contains although the owner does not set them. */
 const furtherFields: Partial<Record<Table, readonly string[]>> = {
   repositories: reportedFields,
   messages: ['read'],
 };
 
-/** The values that are compared. Of a portfolio entry without a category nothing is shown. */
+/** Returns the values to compare. A project without a category shows no portfolio entry, so its entry has no cells. */
 export function cellsOf(table: Table, row: Row): Cells {
   const further = { ...row, read: (row['readAt'] ?? null) !== null };
   const cells = [
@@ -34,7 +34,7 @@ export function cellsOf(table: Table, row: Row): Cells {
   );
 }
 
-/** A point in time may be written in several ways. */
+/** Returns a value in a form that can be compared. The same time may be written in several ways. */
 export function cellValues(table: Table, values: Iterable<readonly [string, unknown]>): Cells {
   const entity: Readonly<Record<string, { kind?: string }>> = entities[table];
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { StoredOperation } from '#db/database.ts';
 import { fieldsWithin, type Row, setBy, type Table } from './model.ts';
 
-/** The effect of an operation on one row, in the terms of a history. */
+/** The effect of an operation on one row, as cells of a history. */
 interface Change {
-  /** Cells that it sets. */
+  /** Cells that the operation sets. */
   set?: Record<string, unknown>;
-  /** Cells that the operation may set, depending on the row. */
+  /** Cells that the operation sets only for some states of the row. */
   may?: Record<string, unknown>;
   removed?: true;
 }
@@ -16,7 +16,7 @@ export function changeOf(operation: StoredOperation, table: Table, id: string): 
     return { may: importedOf(payload.rows.find((reported) => reported.id === id)) };
   }
   if (action === 'delete') {
-    // Of a link that is another one meanwhile nothing is cut.
+    // Deleting a project only removes a link that still points to it.
     return payload.table === table ? { removed: true } : { may: { projectId: null } };
   }
   if (table === 'messages') {
@@ -32,7 +32,7 @@ function readMark({ readAt }: Readonly<Record<string, unknown>>): Record<string,
   return readAt === undefined ? {} : { read: readAt !== null };
 }
 
-/** Of an entry that has no category nothing is shown. */
+/** Without a category, a project shows no portfolio entry. */
 function projectChange(given: Readonly<Record<string, unknown>>, set: Record<string, unknown>): Change {
   const within = fieldsWithin('entry').filter((field) => field in given);
   if (within.length === 0 || given['category']) return { set };

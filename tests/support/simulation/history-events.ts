@@ -15,7 +15,7 @@ import {
 import type { ServerState } from './server.ts';
 import { plain, type Stored } from './stored.ts';
 
-/** Converts stored rows and operations to the terms of a history. */
+/** Converts stored rows and operations to events of a history. */
 
 type Cells = Record<string, unknown>;
 
@@ -36,14 +36,14 @@ export interface ServerRecord {
   after: Cells | null;
 }
 
-/** The server's own record. */
+/** Reads the changes that the server itself has recorded. */
 export const reading = `
 select serial, tx, "table", id, operation, null as status, before, after from sim.history
 union all select serial, tx, "table", target, operation, status, null, null from sim.applications order by serial`;
 
 const refusing = new Set(['conflict', 'gone', 'rejected']);
 
-/** Returns operations in order. An unchanged operation is the same object as before. */
+/** Returns new or changed operations in order. An unchanged operation is the same object as before. */
 export function changesSince(stored: Held, before: Held | undefined) {
   const news = inOrder(stored.operations.values()).filter(
     (operation) => before?.operations.get(operation.id) !== operation,
@@ -113,7 +113,7 @@ function changeIn(row: string, operation: StoredOperation): object {
   };
 }
 
-/** The values that the outbox shows as the base of a change. */
+/** Returns the values that the outbox shows as the base of a change. */
 function sawBy(operation: StoredOperation, table: Table): Record<string, Cells> {
   const rows = Object.entries(operation.base).map(([id, { values }]): [string, Cells] => [
     `${table}/${id}`,

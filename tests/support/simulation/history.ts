@@ -14,11 +14,11 @@ import type { ServerState, SimulatedServer } from './server.ts';
 import type { Stored } from './stored.ts';
 
 /**
- * Records the events and the rows of each device, and the rows of the server, for the checker in proof/checker, which does
- * not use the product's code. docs/histories.md describes the format. Only the checker judges the history.
+ * Records events and rows of each device and of the server. The checker in proof/checker judges them, without the product's code.
+ * docs/histories.md describes the format.
  */
 
-/** An event, or that the server's own record up to this number belongs here: read at the end, or left out. */
+/** An event, or a number: the server's own records up to it belong at this position. They are read at the end, or left out. */
 type Entry = { event: object } | { serial: number; isLeftOut: boolean };
 
 export class History {
@@ -26,7 +26,7 @@ export class History {
   readonly #last = new Map<string, Held>();
 
   begin(devices: readonly string[], state: ServerState): void {
-    // The read mark of messages has no author (docs/sync.md).
+    // The read mark of a message has no author (docs/sync.md).
     this.#add({
       event: 'begin',
       format: 1,
@@ -37,13 +37,13 @@ export class History {
     });
   }
 
-  /** The server has written its own record up to this number. */
+  /** Records that the server has written its own records up to this number. */
   served(serial: number): void {
     this.#entries.push({ serial, isLeftOut: false });
   }
 
   restored(serial: number, state: ServerState, knows: string[], toBackup: boolean): void {
-    // The writes of an operator have no author.
+    // Writes of an operator have no author.
     this.#entries.push({ serial, isLeftOut: true });
     this.#add({ event: 'restored', toBackup, rows: rowsIn(state), knows });
   }
@@ -60,7 +60,7 @@ export class History {
     this.#add({ event: 'word', device, says, operation });
   }
 
-  /** A sign-out. */
+  /** Records a sign-out. */
   session(device: string, keeps: 'unsent' | 'nothing'): void {
     const last = this.#last.get(device);
     const operations = keeps === 'nothing' ? new Map() : last?.operations;
@@ -81,7 +81,7 @@ export class History {
     this.#add({ event: 'commit', device, kept: kept.map(keptOf), states, forgot, shown });
   }
 
-  /** The whole history as JSON lines. */
+  /** Returns the whole history as JSON lines. */
   async lines(server: SimulatedServer): Promise<string[]> {
     const records = (await server.sql(reading)) as unknown as ServerRecord[];
     let next = 0;

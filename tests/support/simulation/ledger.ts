@@ -30,20 +30,20 @@ const allowed: Record<OperationState, readonly OperationState[]> = {
 
 const unsent = new Set<OperationState>(['queued', 'sent', 'held']);
 
-/** Checks every commit of one device: stored changes stay stored, and the view matches the model. */
+/** Checks every commit of one device: stored changes stay stored, and the view equals the model's. */
 export class CommitObserver {
   #last: Stored | null = null;
   commits = 0;
-  /** True while the owner decides on rows that the server lost. */
+  /** True while the owner decides about rows that the server has lost. */
   isResponding = false;
-  /** Why the server may not be there: the browser says so, or the last request got no response of its. */
+  /** Reason to believe that the server cannot be reached: `told` by the browser, or `met` by a request without a response. */
   silence: 'told' | 'met' | null = null;
   readonly seen = new Seen();
-  /** Operations that were withdrawn, or merged into another one, before they were sent. */
+  /** Operations that the owner undid, or that were merged into another, before they were sent. */
   readonly takenBack = new Set<string>();
-  /** Refreshes from GitHub that a sign-out forgot: a request of theirs may be on its way still. */
+  /** Refreshes from GitHub that a sign-out deleted. One of their requests may still be in flight. */
   readonly forgottenRefreshes = new Set<string>();
-  /** Former epochs. */
+  /** Earlier epochs of the server. */
   readonly #left = new Set<string>();
 
   constructor(
@@ -74,9 +74,8 @@ export class CommitObserver {
   }
 
   /**
-   * Signs the owner out. Only unsent operations and those that wait for a decision must stay.
-   *
-   * @returns undoes the record, if the sign-out was not stored
+   * Signs the owner out. Only unsent operations, and those that need a decision, must stay.
+   * @returns a function that reverts this record if the sign-out was not stored
    */
   signingOut(): () => void {
     const before = this.#last;
@@ -108,7 +107,7 @@ export class CommitObserver {
     };
   }
 
-  /** Records that the owner erased the device. */
+  /** Records that the owner erased the device's data. */
   erased(): void {
     this.#last = null;
   }
@@ -154,7 +153,7 @@ export class CommitObserver {
     this.#checkWaiting(stored);
   }
 
-  /** A confirmed operation may be deleted, also in the transaction that confirms it. */
+  /** Checks a deleted operation: it must be confirmed. It may be deleted in the transaction that confirms it. */
   #checkForgotten(
     { state, action, overwroteUnseen, acknowledgedVersion }: StoredOperation,
     passed: number,
@@ -181,7 +180,10 @@ export class CommitObserver {
     }
   }
 
-  /** (4) While an operation is not answered, no later one on its rows is: a link waits for its project, too. */
+  /**
+   * (4) Checks the order: an operation must not be confirmed before an earlier one on the same rows. A link also waits for its
+   * project.
+   */
   #checkOvertaken({ operations, snapshot }: Stored, confirmed: readonly StoredOperation[]): void {
     if (confirmed.length === 0 || snapshot?.restored) return;
     const waiting = inOrder(operations.values()).filter(({ state }) => unsent.has(state));
@@ -209,7 +211,7 @@ export class CommitObserver {
     this.violation(`${this.device} shows ${waitingChanges} changes waiting, there are ${waiting}`);
   }
 
-  /** An acknowledged effect must be in the confirmed row when the overlay ends. */
+  /** Checks that the confirmed row contains an acknowledged operation's effect when its overlay ends. */
   #checkConfirmed(operation: Operation, { confirmed }: Stored): void {
     const { results, action } = operation;
     const table = operationTable(operation);
@@ -226,7 +228,7 @@ export class CommitObserver {
     }
   }
 
-  /** (13) The owner has chosen what another device had set: it is shown. */
+  /** (13) Checks that the row shows the other device's value after the owner has chosen it. */
   checkTheirs(id: string): void {
     const operation = this.#last?.operations.get(id);
     if (!operation) return;
@@ -235,7 +237,7 @@ export class CommitObserver {
       const row = this.#last?.view[table].get(targetId);
       if (!row || !overwritten) continue;
       const shown = new Map(ownersValues(table, plain(row)));
-      // A later change has taken the category, without which nothing of a portfolio entry is shown.
+      // A later change removed the category, so the portfolio entry is hidden.
       const isHidden = (field: string) => {
         return row['entry'] === null && !('category' in overwritten) && fieldsWithin('entry').includes(field);
       };

@@ -1,24 +1,24 @@
-/** The part of the Web Locks API that the leader uses, for the tabs of one device. */
+/** Emulates the part of the Web Locks API that the leader uses, for the tabs of one device. */
 export class SimulatedLocks {
   #held = new Map<string, { owner: object; lose: () => void }>();
-  /** Gives every tab the lock, so that only the server's idempotency protects the rows. */
+  /** True gives the lock to every tab, so that only the server's idempotency protects the rows. */
   areShared = false;
-  /** True once tabs have shared the lock, because their runs may continue. */
+  /** True once several tabs have had the lock, because their runs may continue. */
   wereShared = false;
 
-  /** The lock manager as one tab sees it. */
+  /** Returns the lock manager of one tab. */
   of(owner: object): Pick<LockManager, 'request'> {
     const request = (name: string, options: LockOptions, callback: (lock: Lock | null) => unknown) =>
       this.#request(owner, name, options, callback);
     return { request: request as unknown as LockManager['request'] };
   }
 
-  /** Releases the locks of a closed tab, as a browser does. */
+  /** Releases the locks of a closed tab, like a browser. */
   release(owner: object): void {
     for (const [name, holder] of this.#held) if (holder.owner === owner) this.#held.delete(name);
   }
 
-  /** Another tab takes a lock away. */
+  /** Takes the lock away from the tab that holds it. */
   steal(): void {
     for (const holder of this.#held.values()) holder.lose();
     this.#held.clear();

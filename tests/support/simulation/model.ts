@@ -3,14 +3,14 @@ import { entities } from '#domain/shared/entities.ts';
 import { byRowTable, type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 
 /**
- * Computes the view and the sending order of a device from docs/sync.md alone. Shares only the descriptions of kinds and
- * fields with the product, so that it does not repeat the product's mistakes.
+ * Computes a device's view and sending order from docs/sync.md. It shares only the descriptions of tables and fields with the
+ * product, so that it does not repeat the product's mistakes.
  */
 
 export type Table = RowTable;
 export type Row = { id: string } & Record<string, unknown>;
 
-/** Fields of an operation that the model uses. */
+/** The fields of an operation that the model reads. */
 export interface Known {
   action: string;
   payload: unknown;
@@ -45,21 +45,21 @@ export function operationTable(operation: Pick<Known, 'payload'>): Table {
 const deletesProject = (operation: Pick<Known, 'action' | 'payload'>) =>
   operation.action === 'delete' && operationTable(operation) === 'projects';
 
-/** The rows that an operation changes, as `table/id`. */
+/** Returns the rows that an operation changes, as `table/id`. */
 export function getRows(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
   const own = operation.targets.map((id) => `${operationTable(operation)}/${id}`);
   const cut = deletesProject(operation) ? (getPayload(operation).links ?? []) : [];
   return [...own, ...cut.map((id) => `repositories/${id}`)];
 }
 
-/** The rows whose order it takes part in: a link waits for its project. */
+/** Returns the rows on which the operation must stay in order. A link includes its project. */
 export function orderedRowsOf(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
   const rows = getRows(operation);
   const projectId = operation.action === 'patch' ? getPayload(operation).values['projectId'] : null;
   return typeof projectId === 'string' ? [...rows, `projects/${projectId}`] : rows;
 }
 
-/** Sorts operations that restore lost rows first, then by the owner's order. */
+/** Sorts operations: those that restore lost rows first, then in the owner's order. */
 export function inOrder<T extends Pick<Known, 'sequence' | 'restores'>>(operations: Iterable<T>): T[] {
   const place = ({ restores }: T) => (restores ? 0 : 1);
   return [...operations].sort((a, b) => place(a) - place(b) || a.sequence - b.sequence);
@@ -67,7 +67,10 @@ export function inOrder<T extends Pick<Known, 'sequence' | 'restores'>>(operatio
 
 const refused = new Set(['conflict', 'gone', 'rejected']);
 
-/** Of what needs attention, the rows that the server took are shown. */
+/**
+ * Returns whether the operation's value is shown in the row. If an operation needs attention, it is shown in the rows that the
+ * server accepted.
+ */
 export function isShown(operation: Known, id: string): boolean {
   const { overlaid, results, state } = operation;
   if (!overlaid) return false;
@@ -77,7 +80,7 @@ export function isShown(operation: Known, id: string): boolean {
   return result !== undefined && !refused.has(result.status);
 }
 
-/** The row that is to be shown: the confirmed one, then every pending operation on it. */
+/** Returns the row to show: the confirmed row with every pending operation applied. */
 export function folded(confirmed: Row | undefined, pending: readonly Known[], id: string): Row | undefined {
   return pending.reduce<Row | undefined>((row, operation) => after(row, operation, id), confirmed);
 }
@@ -125,7 +128,7 @@ function put(row: Row | undefined, given: Row | undefined, operation: Known): Ro
   return withValues(table, { id: given.id, ...blank, ...('createdAt' in blank && created) }, values);
 }
 
-/** Sets values, of projects also those of the portfolio entry. */
+/** Sets values of a row. A project's values include those of its portfolio entry. */
 function withValues(table: Table, row: Row, values: Record<string, unknown>): Row {
   if (table !== 'projects') return { ...row, ...values };
   const within = new Set(fieldsWithin('entry'));
@@ -157,7 +160,7 @@ function imported(row: Row | undefined, reported: Row | undefined): Row | undefi
   return { ...row, ...Object.fromEntries(taken) };
 }
 
-/** Without a category it is no entry of the portfolio. */
+/** Returns the portfolio entry, or null if there is no category. */
 function getEntry(set: Record<string, unknown>): Record<string, unknown> | null {
   return set['category']
     ? { ...Object.fromEntries(fieldsWithin('entry').map((f) => [f, null])), ...set }
@@ -170,18 +173,18 @@ export function fieldsWithin(holder: string): string[] {
     .map(([field]) => field);
 }
 
-/** The values that an operation sets, the same in each of its rows. The marks of a message have no author. */
+/** Returns the values that an operation sets in each of its rows. Marks of a message have no author. */
 export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
   const { table, values, rows } = getPayload(operation);
   if ((operation.action !== 'patch' && operation.action !== 'put') || table === 'messages') return [];
   const { id: _, createdAt: __, ...set } = operation.action === 'patch' ? { ...values } : (rows[0] ?? {});
   if (table !== 'projects' || set['category']) return Object.entries(set);
-  // Without a category nothing of the entry is shown.
+  // Without a category, the entry's fields are not shown.
   const within = new Set(fieldsWithin('entry'));
   return Object.entries(set).filter(([field]) => !within.has(field));
 }
 
-/** A row as the server has it, in the device's words. */
+/** Converts a row of the server to the device's form. */
 export function fromColumns(table: Table, columns: Record<string, unknown>): Row {
   const row: Row = { id: String(columns['id']) };
   for (const [field, { within }] of Object.entries(entities[table])) {
@@ -200,7 +203,7 @@ export const toColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `
 export const getField = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Text by which two rows are compared; the order of keys and marks says nothing. */
+/** Returns a text by which two rows are compared, without regard to the order of keys and of marks. */
 export function canonical(row: unknown): string {
   if (row === undefined) return 'nothing';
   return JSON.stringify(row, (key, value: unknown) => {
@@ -210,13 +213,13 @@ export function canonical(row: unknown): string {
   });
 }
 
-/** Text by which two values of a field are compared: a point in time may be written in several ways. */
+/** Returns a text by which two values of a field are compared. The same time may be written in several ways. */
 export function valueText(table: Table, field: string, value: unknown): string {
   const isInstant = entities[table][field]?.kind === 'instant' && typeof value === 'string';
   return isInstant ? String(Date.parse(value)) : canonical(value ?? null);
 }
 
-/** The fields that the owner sets, with the values of a row; of projects also those of the portfolio entry. */
+/** Returns the fields that the owner sets, with the row's values. A project's fields include those of its portfolio entry. */
 export function ownersValues(table: Table, row: Row): [field: string, value: unknown][] {
   return ownersFields[table].map((field) => {
     const { within } = entities[table][field] ?? {};

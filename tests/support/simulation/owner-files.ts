@@ -20,7 +20,7 @@ export async function savedFile(tab: Tab): Promise<Blob> {
   return (await backupOf(tab).create()).content;
 }
 
-/** @returns the stored operations, which form one group */
+/** @returns the ids of the stored operations, which form one group */
 export async function taken(tab: Tab, file: Blob, overEdits: boolean): Promise<readonly string[]> {
   const backup = backupOf(tab);
   const read = await backup.read(file, () => undefined);

@@ -110,7 +110,7 @@ async function keep(tab: Tab, change: () => Promise<readonly string[]>): Promise
     if (missing) device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
     tab.send({ type: 'change.enqueued' });
   } catch {
-    // Told to the owner as not saved: nothing may have changed, which the observer sees at the next commit.
+    // The product told the owner that the change was not saved. The observer checks at the next commit that nothing has changed.
   }
 }
 
@@ -119,7 +119,7 @@ async function saveFile(tab: Tab): Promise<void> {
   try {
     files.push(await savedFile(tab));
   } catch {
-    // The tab crashed, or the disk is full.
+    // The tab has crashed, or the disk is full.
   }
 }
 
@@ -150,18 +150,18 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     if (step.decision === 'theirs') device.observer.checkTheirs(id);
     tab.send({ type: 'change.enqueued' });
   } catch {
-    // The tab crashed or the disk is full: told to the owner.
+    // The tab has crashed or the disk is full, which the product tells the owner.
   }
 }
 
 const refused = new Set(['conflict', 'gone', 'rejected']);
 const isEnded = ({ state }: StoredOperation) => ['cancelled', 'rejected', 'conflicting'].includes(state);
 
-/** Whether the outbox offers the decision for an operation. */
+/** Returns whether the outbox offers this decision for the operation. */
 function isOffered(operation: StoredOperation, decision: Decision): boolean {
   const { action, payload, needsAttention, state, overwroteUnseen, results, supersededBy } = operation;
   if (action === 'import') return false;
-  // Also of one that was partly refused and then tried again.
+  // Also offered for an operation that was partly refused and then retried.
   if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
   if (decision === 'undo' && isEnded(operation)) {
     return supersededBy === null && (results ?? []).some(({ status }) => !refused.has(status));
@@ -192,7 +192,7 @@ function decided({ database, context }: Tab, id: string, decision: Decision) {
   }
 }
 
-/** Decides on rows that a restored server lost. Does nothing before the dialog is shown. */
+/** Decides about rows that a restored server has lost. Does nothing while the dialog is not shown. */
 export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promise<void> {
   const { database, context, device } = tab;
   try {
@@ -203,13 +203,13 @@ export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promis
     device.world.happened(`lost ${choice}`);
     tab.send({ type: 'change.enqueued' });
   } catch {
-    // The tab crashed or the disk is full: asked again.
+    // The tab has crashed or the disk is full, so the dialog appears again.
   } finally {
     device.observer.isResponding = false;
   }
 }
 
-/** Signs the account out with or without its unsent changes, and in again later. */
+/** Signs the account out, keeping or discarding its unsent changes, and later in again. */
 async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<void> {
   device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();
@@ -225,7 +225,7 @@ async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<vo
       await forgetAllButUnsent(leaving.database);
       device.world.happened('signed out');
     } catch {
-      // The disk is full: nothing was forgotten.
+      // The disk is full, so nothing was deleted.
       undone();
     }
     leaving.die();

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { createRunnableDevEnvironment, type RunnableDevEnvironment, resolveConfig } from 'vite';
 import { type Patched, patchedFile } from '../patch.ts';
 
-/** Runs the simulation over a product with a planted defect. */
+/** Runs the simulation with a defect planted in the product. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The patch that was planted last. It stays, because the product imports some modules later. */
+/** The latest planted patch. It stays active, because the product imports some modules later. */
 let planted: (Patched & { used: boolean }) | null = null;
 let environment: Promise<RunnableDevEnvironment> | null = null;
 
-/** One environment for all defects, so that other modules are transformed only once. */
+/** Returns one environment for all defects, so that unchanged modules are transformed only once. */
 async function openEnvironment(): Promise<RunnableDevEnvironment> {
   const resolve = { external: true as const, mainFields: [], conditions: ['node'] };
   const config = await resolveConfig(
@@ -42,9 +42,8 @@ async function openEnvironment(): Promise<RunnableDevEnvironment> {
 }
 
 /**
- * A module of the simulation over the product with a patch applied. The simulation's own model uses none of the product's
+ * Imports a module of the simulation with a patch applied to the product. The simulation's own model uses none of the product's
  * files. Calls must not overlap.
- *
  * @throws Error if the patch does not apply, or changes a file that the module does not import
  */
 export async function importWithPatch<Module>(patch: string, file: string): Promise<Module> {

@@ -1,4 +1,4 @@
-/** Dexie warns when a connection is lost, and the loop when its status cannot be stored: here that is on purpose. */
+/** Hides two expected warnings: Dexie's about a lost connection, and the sync loop's about a status that cannot be stored. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => {};

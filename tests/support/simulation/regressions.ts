@@ -1,10 +1,10 @@
 import type { Schedule, Step } from './schedule.ts';
 import { change, elsewhere, link, meeting, onLaptop, onPhone, syncNow, wait } from './steps.ts';
 
-/** A push fails at the server, both ways, and the pull behind it gets through. */
+/** Faults of a push that fails both ways, followed by a pull that succeeds. */
 const broken = ['none', 'broken', 'broken'] as const;
 
-/** A visitor's message that only the phone still has, and sends again. */
+/** A restored server has lost a visitor's message. The phone still has it and sends it again. */
 const messageLostWithServer: readonly Step[] = [
   { do: 'message', id: 0 },
   syncNow,
@@ -15,7 +15,7 @@ const messageLostWithServer: readonly Step[] = [
   { do: 'lost', ...onPhone, choice: 'again' },
 ];
 
-/** Schedules that once broke a promise, as they were found and shrunk. */
+/** Schedules that once broke a promise, after shrinking. */
 export const regressions: Readonly<Record<string, Schedule>> = {
   'a version that a restored server gives out once more is not the one that a change was made on': {
     seed: 0,

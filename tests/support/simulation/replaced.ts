@@ -4,7 +4,7 @@ import type { Device, World } from './device.ts';
 import { ownersFields, serverTables, type Table, toColumn, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
 
-/** A write of one row on the server. */
+/** A write to one row on the server. */
 interface Writing {
   epoch: string;
   table: Table;
@@ -23,8 +23,8 @@ const deviceTables = Object.entries(serverTables)
   .join(' ');
 
 /**
- * (13) Another writer's value may be replaced or removed only if the owner had seen it when the change was made, or
- * gets a notice. Imported values have no writer.
+ * (13) Checks overwritten values: a value of another writer may be replaced or deleted only if the owner had seen it before the
+ * change, or gets a notice. Imported values have no writer.
  */
 export async function checkReplaced(
   devices: readonly Device[],
@@ -70,12 +70,12 @@ function isOwners(writing: Writing): writing is Owners {
   );
 }
 
-/** A deleted row has no values. A value that GitHub reports has no writer. */
+/** Returns whether the row's values have no writer: the row is deleted, or GitHub reported it. */
 function isNobodys({ before, after, device }: Writing): boolean {
   return after === null || (before === null && !device);
 }
 
-/** Without a category nothing of a portfolio entry is shown on any device. */
+/** Returns whether no device shows the field, because the project has no category. */
 function isHidden({ table, before }: Writing, field: string): boolean {
   return entities[table][field]?.within === 'entry' && !before?.['category'];
 }
@@ -98,7 +98,7 @@ function writtenChanges({
   });
 }
 
-/** Columns that a response reports as replaced, by operation and row. */
+/** Returns the columns that a response reports as overwritten, by operation and row. */
 async function toldOf(server: SimulatedServer): Promise<Map<string, Set<string>>> {
   const responses = (await server.sql('select * from sim.told')) as {
     operation: string;

@@ -6,8 +6,8 @@ import { plain, type Stored } from './stored.ts';
 type Violation = (message: string) => void;
 
 /**
- * (5) Only a pull changes confirmed rows and moves the cursor. (6) Within one epoch no row returns to an earlier
- * version.
+ * (5) Checks that only a pull changes confirmed rows and moves the cursor. (6) Checks that within one epoch no row returns to an
+ * earlier version.
  */
 export function checkConfirmed(stored: Stored, before: Stored | null, violation: Violation): void {
   if (!before) return;
@@ -35,12 +35,12 @@ export function checkConfirmed(stored: Stored, before: Stored | null, violation:
   }
 }
 
-/** How far the pull has come. */
+/** Returns the pull's position, as a text to compare. */
 function getPosition({ cursor, snapshot }: Stored): string {
   return JSON.stringify([cursor.epoch, cursor.version, snapshot?.epoch, snapshot?.version]);
 }
 
-/** (5) The view is the fold of confirmed rows and pending operations, and each row names its operations. */
+/** (5) Checks that the view equals the confirmed rows with pending operations applied, and that each row names its operations. */
 export function checkView(stored: Stored, before: Stored | null, violation: Violation): void {
   const pendingOf = pendingByRow(stored);
   const pendingBefore = before ? pendingByRow(before) : new Map<string, StoredOperation[]>();
@@ -103,7 +103,7 @@ function checkRow(
   }
 }
 
-/** (12) What another history lacks, or has as it was before, stays until the owner has decided. */
+/** (12) Checks that rows which a restored server lacks, or has in an older state, stay until the owner has decided. */
 export function checkLost(
   stored: Stored,
   before: Stored | null,
@@ -128,7 +128,7 @@ export function checkLost(
       const is = stored.confirmed[table].get(id);
       if (!before.view[table].has(id)) continue;
       const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
-      // A row with pending operations may keep its shown value although the server has another one.
+      // A row with pending operations may keep its shown value, even if the server has another one.
       const shown = stored.view[table].get(id);
       const wanted = folded(was.row, pendingOf.get(key) ?? [], id);
       if (shown && wanted && saysTheSame(plain(shown), wanted)) continue;
@@ -140,7 +140,7 @@ export function checkLost(
 
 const errorMessage = (row: ProjectedRow<Row> | undefined) => canonical(row && plain(row));
 
-/** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
+/** Checks that held operations are sent only after the owner's decision, and dropped only if they would change nothing. */
 function checkAcknowledged(before: Stored, stored: Stored, violation: Violation): void {
   const held = inOrder([...before.operations.values()].filter(({ state }) => state === 'held'));
   for (const operation of held) {

@@ -13,19 +13,19 @@ import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, un
 import { seededRandom, untilQuiet, VirtualTime } from './virtual-time.ts';
 import { createWire } from './wire.ts';
 
-/** Everything that was deleted is forgotten, as after 90 days. */
+/** Deletes all tombstones, as after 90 days. */
 const pruning = `select private.prune_tombstones(interval '-1 second')`;
 const dayMs = 86_400_000;
-/** After the last fault, everything has to be through within this much virtual time. */
+/** Milliseconds of virtual time after the last fault, within which every change must have arrived. */
 const boundMs = 15 * 60_000;
-/** With nothing left to send, every device has to have seen everything within this. */
+/** Milliseconds of virtual time, after the last change was sent, within which every device must have pulled everything. */
 const catchUpMs = 120_000;
 
 const names = ['phone', 'laptop', 'tablet', 'desktop', 'workstation'];
 
 export class Violation extends Error {}
 
-/** Plays one schedule from an empty device and a fresh server to the end, and throws at the first broken promise. */
+/** Runs one schedule, from an empty device and a fresh server to the end. Throws an error at the first broken promise. */
 export async function play(
   server: SimulatedServer,
   { seed, steps, size = usualSize }: Schedule,
@@ -102,7 +102,7 @@ class Simulation {
     const names = this.#devices.map(({ name }) => name);
     this.#history.begin(names, await this.server.state());
     for (const device of this.#devices) await device.openTab().database.open();
-    // Long enough for the first pull of everything, which a defective product may never end.
+    // Waits for the first pull of all rows. The limit stops a defective product that never finishes it.
     const { time } = this.#world;
     do await this.#pass(3_000);
     while (time.elapsed < catchUpMs && (await this.#isAnyBehind()));
@@ -155,7 +155,7 @@ class Simulation {
     const statement = {
       update: `update public.repositories set stars = stars + 100, description = 'by a webhook' where id = '${id}'`,
       delete: `delete from public.repositories where id = '${id}'`,
-      // And it is 90 days later.
+      // Also deletes the tombstone, as 90 days later.
       deleteForGood: `delete from public.repositories where id = '${id}'; ${pruning}`,
       insert: `insert into public.repositories (id, name, url) values ('${id}', 'inserted', 'https://example.com/inserted') on conflict do nothing`,
     }[writes];
@@ -176,7 +176,7 @@ class Simulation {
     this.#history.served(await this.server.serial());
   }
 
-  /** Runs the checker, which knows nothing about the product, on the recorded history. */
+  /** Runs the checker on the recorded history. The checker knows nothing about the product's code. */
   async checkHistory(written: (history: readonly string[]) => void): Promise<void> {
     const lines = await this.#history.lines(this.server);
     written(lines);
@@ -184,7 +184,7 @@ class Simulation {
     if (first) throw new Violation(`(history) ${first.name} at line ${first.line}: ${first.details}`);
   }
 
-  /** Checks promises that hold at any time, beyond the checks of each commit. */
+  /** Checks promises that must hold at any time, besides the checks of each commit. */
   async check(): Promise<void> {
     await this.#untilQuiet();
     const state = await this.server.state();
@@ -192,10 +192,10 @@ class Simulation {
     this.#throwIfViolated();
   }
 
-  /** Ends the faults. Every stored change must arrive in bounded time, once, in order, and reach every device. */
+  /** Ends the faults. Every stored change must then arrive in bounded time, once and in order, and reach every device. */
   async healAndConverge(): Promise<void> {
     const frozen = await this.#heal();
-    // Delayed requests arrive first.
+    // Waits until delayed requests have arrived.
     await this.#pass(Math.max(0, this.#world.lastArrival - this.#world.time.elapsed));
     if (unsentOf(this.#devices).length > unsentButFree(this.#devices).length) {
       await this.#syncUntilEmpty('(9) held up by an operation that the server fails at', unsentButFree);
@@ -205,13 +205,13 @@ class Simulation {
     await this.#catchUp();
     await this.#checkEnd();
     if (frozen.length === 0) return;
-    // A leader that thaws after others took over does no harm.
+    // Wakes former leaders, which must not harm the tabs that took over.
     for (const tab of frozen) tab.frozen = false;
     await this.#catchUp();
     await this.#checkEnd();
   }
 
-  /** A frozen tab stays frozen where another one can take over. */
+  /** Ends the faults. A frozen tab stays frozen if another tab can take over. */
   async #heal() {
     const frozen = [];
     for (const device of this.#devices) {
@@ -266,7 +266,7 @@ class Simulation {
     return this.#devices.some((device) => isBehind(device, state));
   }
 
-  /** Every device sends again what the server lost. */
+  /** Makes every device send the lost rows again. */
   async #responseLost(): Promise<void> {
     for (const device of this.#devices) {
       const tab = device.liveTabs.find(({ frozen }) => !frozen);

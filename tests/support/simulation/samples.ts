@@ -4,14 +4,14 @@ import type { FieldDescription } from '#domain/shared/entity.ts';
 import { byRowTable, type RowTable } from '#domain/shared/row-kinds.ts';
 import { picture } from '../pictures.ts';
 
-/** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
+/** Generates values for all fields that the owner sets, from the fields' descriptions. A new field is included automatically. */
 
 export const playedFields: Readonly<Record<RowTable, readonly string[]>> = {
   ...byRowTable((table) => Object.keys(entities[table]).filter((field) => field !== 'createdAt')),
   repositories: editableFields,
 };
 
-/** Fields that hold something else than text, and what they are described by does not say so. */
+/** Fields whose values are not plain texts, which their description does not say. */
 const shaped: Readonly<Record<string, (value: number) => unknown>> = {
   stars: (value) => 10 + value,
   features: (value) => [`feature ${value}`, 'another'],
@@ -27,9 +27,9 @@ const shaped: Readonly<Record<string, (value: number) => unknown>> = {
   websiteUrl: (value) => `https://example.com/site/${value}`,
 };
 
-/** The value that stands for nothing, where a field may hold none. */
+/** Number that stands for an empty value, if the field may be empty. */
 const none = 8;
-/** The value that is longer than the server takes. */
+/** Number that stands for a value which is too long for the server. */
 const tooLong = 9;
 
 function getSample(field: string, description: FieldDescription, value: number): unknown {
@@ -45,13 +45,13 @@ function getSample(field: string, description: FieldDescription, value: number):
   return value === tooLong && maxLength ? 'x'.repeat(maxLength + 1) : `${field} ${value}`;
 }
 
-/** A list of skills: such a place is written to their table, too. */
+/** Returns a list of skills, because some content is also written to the table of skills. */
 function getDocument(value: number): unknown {
   const skill = { id: `s${value}`, name: `Skill ${value}`, category: 'Cloud', highlights: ['one'] };
   return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
 }
 
-/** Values of these fields, by their place in the description. */
+/** Returns values for these fields. The numbers are indexes in the table's description. */
 export function samplePart(
   table: RowTable,
   fields: readonly number[],

@@ -1,10 +1,10 @@
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import type { Fault } from './wire.ts';
 
-/** Kinds of rows that the owner creates. Projects have steps of their own, because repositories are linked to them. */
+/** Tables whose rows the owner creates. Projects have their own steps, because repositories are linked to them. */
 export const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned && table !== 'projects');
 
-/** A step as plain data, so that a failing schedule can be printed and replayed. */
+/** A step as plain data, so that a failing schedule can be printed and run again. */
 export type Step =
   | { do: 'update'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'link'; device: number; tab: number; repositories: number[]; project: number }
@@ -25,7 +25,7 @@ export type Step =
       tab: number;
       which: number;
       decision: Decision;
-      /** In the midst of a run: when so many more transactions have begun. Left out: at once. */
+      /** Number of transactions after which the crash happens, during a run. Default: at once. */
       afterTransactions?: number;
     }
   | { do: 'wake'; device: number; tab: number; event: WakeEvent }
@@ -49,12 +49,12 @@ export const decisions = ['undo', 'retry', 'retryAll', 'discard', 'mine', 'their
 export type Decision = (typeof decisions)[number];
 export type WakeEvent = 'owner.requested' | 'network.restored' | 'page.shown' | 'wake.requested';
 
-/** How much there is to play with. */
+/** Size of the simulated world. */
 export interface Size {
   devices: number;
-  /** Of each device. */
+  /** Number of tabs per device. */
   tabs: number;
-  /** At the server, at the beginning. */
+  /** Number of repositories that the server has at first. */
   repositories: number;
 }
 
@@ -62,9 +62,9 @@ export const usualSize: Size = { devices: 2, tabs: 2, repositories: 6 };
 export const wideSize: Size = { devices: 5, tabs: 3, repositories: 100 };
 
 export interface Schedule {
-  /** Of delays on the wire and of jitter. */
+  /** Seed of the network's delays and of the jitter. */
   seed: number;
   steps: Step[];
-  /** The usual one, unless said otherwise. */
+  /** Default: the usual size. */
   size?: Size;
 }

@@ -9,15 +9,14 @@ import { play } from './run.ts';
 import { usualSize } from './schedule.ts';
 import { openServer } from './server.ts';
 
-// The database compiles its WebAssembly once only, as most tests end before a second time would pay. Over hundreds of
-// schedules it does: their SQL takes half of the computing.
+// Turns the optimising compiler on again. Most tests are too short for it, but over hundreds of schedules, where SQL takes half
+// of the processor time, it pays.
 for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
   setFlagsFromString(flag);
 
 /**
- * Plays many schedules. Shrinks a failing one and throws it as data with its seed.
- *
- * @returns the coverage of the played schedules
+ * Runs many schedules. If one fails, shrinks it and throws it as data with its seed.
+ * @returns the coverage of all schedules
  */
 export async function playSeeds(seed: number, runs: number, size = usualSize): Promise<Coverage> {
   const server = await openServer();
@@ -48,7 +47,7 @@ interface Histories {
   events: number;
 }
 
-/** Writes each history to the folder named by `HISTORIES`. */
+/** Writes each history to the folder in the variable `HISTORIES`. */
 function note(history: readonly string[], seed: number, counted: Histories): void {
   counted.checked += 1;
   counted.events += history.length;
@@ -58,7 +57,7 @@ function note(history: readonly string[], seed: number, counted: Histories): voi
   writeFileSync(join(folder, `${seed}-${counted.checked}.jsonl`), `${history.join('\n')}\n`);
 }
 
-/** A run that neither ends nor fails is a failure, too. */
+/** Returns milliseconds after which shrinking counts as failed, because a run may hang. */
 function shrinkLimitMs(runs: number): number {
   return 600_000 + runs * 10_000;
 }

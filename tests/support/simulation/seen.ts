@@ -11,13 +11,13 @@ import {
 import { plain, type Stored } from './stored.ts';
 
 /**
- * Tracks when one device showed each value to the owner. Only a seen value may be replaced without a notice. Time is
- * counted in commits.
+ * Records when a device showed each value to the owner, because only a seen value may be overwritten without a notice. Times are
+ * numbers of commits.
  */
 export class Seen {
-  /** When each value of `table/id.field` was shown first. */
+  /** Commit at which each value of `table/id.field` was shown first. */
   readonly #values = new Map<string, Map<string, number>>();
-  /** Time of each operation. */
+  /** Commit at which each operation was created. */
   readonly #made = new Map<string, number>();
   #commits = 0;
 
@@ -34,7 +34,7 @@ export class Seen {
       const { base, results } = operation;
       const table = operationTable(operation);
       if (!this.#made.has(id)) this.#made.set(id, this.#commits);
-      // The outbox shows the base of a change, and a card shows the other device's value.
+      // The outbox shows the base of a change, and a conflict's card shows the other device's value.
       for (const [target, { values }] of Object.entries(base))
         this.#show(table, target, Object.entries(values));
       for (const { targetId, overwritten, theirs, links } of results ?? []) {
@@ -47,7 +47,7 @@ export class Seen {
     }
   }
 
-  /** Whether the operation is this device's. */
+  /** Returns whether this device created the operation. */
   knows(operation: string): boolean {
     return this.#made.has(operation);
   }
@@ -68,10 +68,7 @@ export class Seen {
   }
 }
 
-/**
- * Compares two rows, without the creation time of a project, which the server sets. A mark counts only as set or not
- * set.
- */
+/** Compares two rows. Ignores the creation time of a project, which the server sets. Compares a mark only as set or not set. */
 export function saysTheSame(is: Row, was: Row): boolean {
   const said = (row: Row) =>
     canonical({

@@ -1,10 +1,8 @@
 import { serverTables } from './model.ts';
 
 /**
- * Statements that make the server record each written row before and after, and each operation applied to a row, in
- * the same transaction.
- *
- * @param applied further statements, with `operation`, `target` and `answer`
+ * SQL that makes the server record each row before and after a write, and each operation on a row, in the same transaction.
+ * @param applied further statements, which can use `operation`, `target` and `answer`
  */
 export const recording = (applied = '') => `
 create schema sim;
@@ -51,7 +49,7 @@ end;
 $$;
 `;
 
-/** Everything that devices may know, and the server's place in its history. */
+/** Reads all rows that devices may know, and the server's epoch and version. */
 export const stateNow = `select jsonb_build_object(
   'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
   'rows', (select coalesce(jsonb_agg(found), '[]') from (
@@ -66,5 +64,5 @@ export const stateNow = `select jsonb_build_object(
     'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
 ) as state`;
 
-/** The number of the last thing written down. */
+/** Reads the number of the latest record. */
 export const serialNow = 'select last_value as serial from sim.history_serial_seq';

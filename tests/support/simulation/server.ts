@@ -5,18 +5,18 @@ import { serverTables, type Table } from './model.ts';
 import { usualSize } from './schedule.ts';
 import { recording, serialNow, stateNow } from './server-record.ts';
 
-/** The real SQL on PGlite, asked as the data service asks it. */
+/** The real SQL on PGlite, called like the data service does. */
 export interface SimulatedServer {
-  /** Requests that are being worked on. */
+  /** Number of requests in progress. */
   busy(): number;
   /** Calls a function through the data service. */
   call(name: string, argument: string, token: string): Promise<Answer>;
   sql(statements: string): Promise<Record<string, unknown>[]>;
-  /** The same state as at the beginning, for the next run, with so many repositories. */
+  /** Restores the initial state for the next run, with this number of repositories. */
   reset(repositories?: number): Promise<void>;
-  /** Called after every call of a function that was carried out, with the number of the last thing written down. */
+  /** Calls back after each completed function call, with the number of the latest record. */
   onServed(listener: (serial: number) => void): void;
-  /** The number of the last thing written down. */
+  /** Returns the number of the latest record. */
   serial(): Promise<number>;
   state(): Promise<ServerState>;
   close(): Promise<void>;
@@ -48,8 +48,8 @@ export const tokens = {
 const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.other]: viewerId };
 
 /**
- * Counts and lists every application of an operation to a row, inside the transaction that applies it: an operation
- * whose effect is an increment, which shows what "twice" would look like.
+ * SQL that counts and lists each time an operation is applied to a row, in the same transaction. Unlike the product's operations,
+ * a counter shows if one was applied twice.
  */
 const counting = `
 create table sim.increments (
@@ -78,7 +78,7 @@ $$;
 const rows = [
   ...Object.values(serverTables).map((table) => `public.${table}`),
   'public.applied_operations',
-  // Recorded together with the operations.
+  // Tables that are recorded together with operations.
   'sim.increments',
   'sim.applied',
 ];
@@ -95,22 +95,22 @@ ${everything.map((table) => `delete from ${getCopy(table)}; insert into ${getCop
 delete from sim.copy_of_sequence; insert into sim.copy_of_sequence select last_value from private.sync_version;
 `;
 
-/** Without triggers: the rows come back with the versions that they had. */
+/** Inserts the rows without triggers, so that they keep their versions. */
 const bringingBack = (tables: readonly string[]) => `
 set session_replication_role = replica;
 ${tables.map((table) => `delete from ${table}; insert into ${table} select * from ${getCopy(table)};`).join('\n')}
 set session_replication_role = origin;
 `;
 
-/** The whole database as it was, its counter included; then the operator begins a new history. */
+/** Restores the whole database including its sequence. Then the operator starts a new epoch. */
 const restoring = `${bringingBack(everything)}
 select setval('private.sync_version', last_value) from sim.copy_of_sequence;
 select private.new_epoch();`;
 
-/** Only what people call the data; head, counter and tombstones stay. */
+/** Restores only the rows. The head, the sequence and the tombstones stay. */
 const restoringRows = `${bringingBack(rows)} select private.new_epoch();`;
 
-/** A new installation in the place of the old one: its own few rows, and numbers that begin anew. */
+/** Replaces the server by a new installation with a few rows of its own, whose versions start at 1. */
 const wiping = `
 set session_replication_role = replica;
 ${[...rows, 'private.tombstones'].map((table) => `delete from ${table};`).join('\n')}
@@ -120,7 +120,7 @@ update private.sync_head set floor = 0 where singleton;
 insert into public.projects (id, name) values ('default-project', 'Default project');
 select private.new_epoch();`;
 
-/** Makes everything on the server 30 days older. Then the owner signs in again, because sessions last a month. */
+/** Makes all data on the server 30 days older. Then the owner signs in again, because sessions last a month. */
 const monthPassing = `
 set session_replication_role = replica;
 update private.tombstones set deleted_at = deleted_at - interval '30 days';
@@ -131,7 +131,7 @@ update auth.sessions set created_at = now();`;
 
 const signingIn = `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users;`;
 
-/** The state that every run begins with, as the first backup. */
+/** Creates the state with which every run starts, as the first backup. */
 const founding = (repositories = usualSize.repositories) => `
 set session_replication_role = replica;
 ${everything.map((table) => `delete from ${table};`).join('\n')}
@@ -151,10 +151,10 @@ ${backingUp}
 const serialIn = (rows: readonly Record<string, unknown>[]) =>
   Number(rows.find((row) => 'serial' in row)?.['serial']);
 
-/** Statements of the other writers and of the operator. */
+/** SQL statements of other writers and of the operator. */
 export const serverStatements = { restoring, restoringRows, wiping, backingUp, monthPassing };
 
-/** @param defect statements that break the server on purpose */
+/** @param defect SQL statements that break the server on purpose */
 export async function openServer(defect = ''): Promise<SimulatedServer> {
   const connection = await openDatabase({ dataDir: null });
   const { driver } = connection;
@@ -169,7 +169,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs statements one after the other, because PGlite has one session. */
+  /** Runs statements one after another, because PGlite has one session. */
   function exec(statements: string) {
     busy += 1;
     const result = last.then(() => driver.exec(statements));
@@ -201,9 +201,9 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
 
   async function call(name: string, argument: string, token: string): Promise<Answer> {
     const subject = subjects[token] ?? '';
-    // The session of an account has the account's id.
+    // In the simulation, a session has the id of its account.
     const claims = subject && JSON.stringify({ sub: subject, session_id: subject });
-    // Several statements at once are one transaction.
+    // Several statements in one call are one transaction.
     const statements = `select set_config('role', '${subject ? 'authenticated' : 'anon'}', true),
         set_config('request.jwt.claim.sub', '${subject}', true), set_config('request.jwt.claims', '${claims}', true);
       select public.${name}(${argument}) as answer;
@@ -228,7 +228,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
         written();
         return call(name, argument, token);
       }
-      // Most pulls find nothing new: the database is asked once for each cursor, as it is the slowest part of all.
+      // Caches pulls by cursor. Most pulls find nothing new, and the database is the slowest part.
       const request = `${argument} ${token}`;
       const response = pulled.get(request) ?? call(name, argument, token);
       pulled.set(request, response);
@@ -247,7 +247,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   };
 }
 
-/** PostgREST turns PTxyz into that HTTP status and a missing grant into 401 or 403. */
+/** Converts an error like PostgREST: PTxyz becomes that HTTP status, and a missing grant becomes 401 or 403. */
 function refusal(error: { code?: string; message: string }, signedIn: boolean) {
   const code = error.code ?? 'XX000';
   const body = { code, message: error.message };
@@ -257,7 +257,7 @@ function refusal(error: { code?: string; message: string }, signedIn: boolean) {
   return { status: 500, body };
 }
 
-/** Only the server's own words may end an operation: about all of it, or about some of its rows. */
+/** Returns whether the server itself refused the operation, or some of its rows. No other error may end an operation. */
 export function isRefusedByServer({ lastError, results }: Pick<Operation, 'lastError' | 'results'>): boolean {
   const codes = results?.length ? /^(?:PT422|2[23]\w{3}|GONE)$/ : /^(?:PT4\d\d|TOO_LARGE)$/;
   return codes.test(lastError?.code ?? '');

@@ -1,7 +1,7 @@
 import type { Defect } from './defect.ts';
 import { change, link, meeting, onLaptop, savedView, wait } from './steps.ts';
 
-/** Defects in the rules of the database. The generated mutants of its functions are in proof/mutations. */
+/** Defects in the database's rules. proof/mutations generates further ones. */
 export const sqlDefects: readonly Defect[] = [
   {
     name: 'the server does not compare the body of a repeated operation',

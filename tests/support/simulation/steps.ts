@@ -1,7 +1,7 @@
 import type { Step } from './schedule.ts';
 import type { Fault } from './wire.ts';
 
-/** Words for schedules that are written by hand. */
+/** Short names for schedules that are written by hand. */
 
 export const onPhone = { device: 0, tab: 0 } as const;
 export const change = (value: number, ...repositories: number[]): Step => ({
@@ -11,13 +11,13 @@ export const change = (value: number, ...repositories: number[]): Step => ({
   value,
 });
 export const wait = (ms: number): Step => ({ do: 'wait', ms });
-/** The next requests of the phone meet these. */
+/** Adds faults to the next requests of the phone. */
 export const meeting = (...faults: (Fault | 'none')[]): Step => ({ do: 'fault', device: 0, faults });
 export const everyRepository = [0, 1, 2, 3, 4, 5];
 export const onLaptop = { device: 1, tab: 0 } as const;
-/** A webhook writes a repository. */
+/** A webhook changes a repository. */
 export const elsewhere = (repository: number): Step => ({ do: 'otherWriter', repository, writes: 'update' });
-/** The phone looks at once. */
+/** Starts a sync on the phone at once. */
 export const syncNow: Step = { do: 'wake', ...onPhone, event: 'owner.requested' };
 export const link = (project: number, ...repositories: number[]): Step => ({
   do: 'link',
@@ -25,7 +25,7 @@ export const link = (project: number, ...repositories: number[]): Step => ({
   repositories,
   project,
 });
-/** Sets fields of a saved view: 0 the name, 1 what it shows. */
+/** Sets fields of a saved view: field 0 is its name, field 1 its query. */
 export const savedView = (value: number, ...fields: number[]): Step => ({
   do: 'put',
   ...onPhone,

@@ -3,16 +3,16 @@ import type { SnapshotProgress } from '#db/settings.ts';
 import { byRowTable } from '#domain/shared/row-kinds.ts';
 import { type Row, type Table, tables } from './model.ts';
 
-/** The stored state of a device at the moment of a commit. */
+/** A device's stored state at a commit. */
 export interface Stored {
   operations: Map<string, StoredOperation>;
   confirmed: Record<Table, Map<string, Confirmed<Row>>>;
   view: Record<Table, Map<string, ProjectedRow<Row>>>;
   hiddenRows: HiddenRow[];
   cursor: { epoch: string | null; version: number };
-  /** Of a snapshot that is not complete; null: none is. */
+  /** Position of an unfinished snapshot, or null. */
   snapshot: SnapshotProgress | null;
-  /** The rows that the pages of that snapshot have named, as `table/id`. */
+  /** Rows in that snapshot's pages so far, as `table/id`. */
   named: ReadonlySet<string>;
   waitingChanges: number;
 }
@@ -29,7 +29,7 @@ export function plain(row: ProjectedRow<Row>): Row {
   return rest;
 }
 
-/** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
+/** Returns a table's confirmed rows: those in the table of shown rows, and those stored with operations on hidden rows. */
 function confirmedIn(
   table: Table,
   view: ReadonlyMap<string, ProjectedRow<Row>>,
@@ -51,7 +51,7 @@ interface RawStore {
   records: { values(): Iterable<{ value: unknown }> };
 }
 
-/** Reads committed records below the API of fake-indexeddb, without a transaction in between. */
+/** Reads committed records from fake-indexeddb's internals, without a transaction. */
 export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] {
   const { rawObjectStores } = (
     connection as unknown as { _rawDatabase: { rawObjectStores: Map<string, RawStore> } }
@@ -60,9 +60,9 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
     [...(rawObjectStores.get(store)?.records.values() ?? [])].map(({ value }) => value as T);
 }
 
-/** Reads the state after a commit. Records need no copy, because they are replaced and never changed. */
+/** Returns the state after a commit. Records are not copied, because the database replaces them and never changes them. */
 export function readStored(connection: IDBDatabase): Stored | null {
-  // Before the schema is created there is nothing to compare with.
+  // The schema has not been created yet.
   if (!tables.every((table) => connection.objectStoreNames.contains(table))) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>

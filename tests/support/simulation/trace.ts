@@ -11,21 +11,18 @@ import { inOrder } from './model.ts';
 import { type ServerState, type SimulatedServer, serverStatements } from './server.ts';
 import type { Stored } from './stored.ts';
 
-/**
- * Records a run for the model: the numbers in the names of two projects, which the owner changes, and the existence
- * of repositories.
- */
+/** Records a run for the model: the numbers in the names of two projects that the owner changes, and which repositories exist. */
 
 const rowNames = [
   'projects/second',
   'projects/default-project',
   ...Array.from({ length: 6 }, (_, index) => `repositories/r${index + 1}`),
 ];
-/** The changes that are observed, and nothing else may be in the outbox. */
+/** Projects whose changes are recorded. The outbox must contain no other changes. */
 export const observedProjects = [4, 5] as const;
 const rowIndex = (table: string, id: string) => rowNames.indexOf(`${table}/${id}`);
 
-/** A project that is created or renamed. A device stores the ids of a patch as its targets. */
+/** A change that creates or renames a project. A device stores the ids of a patch as its targets. */
 const changedProject = z.union([
   z.object({ rows: z.tuple([z.object({ id: z.string(), name: z.string() })]) }),
   z.object({ ids: z.array(z.string()).optional(), values: z.object({ name: z.string() }) }),
@@ -66,21 +63,21 @@ export interface Trace {
   readonly observed: Observed[];
   readonly server: SimulatedServer;
   readonly committed: (device: string, stored: Stored) => void;
-  /** The device's way to the server, watched. */
+  /** Wraps the device's access to the server, to record requests. */
   readonly access: (plain: SyncAccess) => SyncAccess;
 }
 
 const everything = 500;
 
-/** @param size rows a page */
+/** @param size number of rows per page */
 export function traced(server: SimulatedServer, size: number): Trace {
   const observed: Observed[] = [];
-  /** Ids of devices, by the place of each. */
+  /** Index of each device by its id. */
   const deviceIds = new Map<string, 0 | 1>();
 
   async function call(name: string, argument: string, token: string) {
     if (name === 'pull_changes') {
-      // A device without a cursor reads everything in one page, as in the model.
+      // A device without a cursor reads all rows in one page, as in the model.
       const rows = argument.includes('null') ? everything : size;
       const response = await server.call(name, argument.replace(/\d+$/, String(rows)), token);
       if (response.status === 200) observed.push(observedPage(argument, response.body, rows));
@@ -204,7 +201,7 @@ function deviceOf(stored: Stored): ObservedDevice {
   };
 }
 
-/** States that the model has not are none of its states: nothing fits them. */
+/** States of an operation that the model has. A trace with another state matches no path of the model. */
 const pendingState = z.enum(['held', 'queued', 'sent', 'acknowledged']);
 
 function operationOf({
@@ -228,7 +225,7 @@ function changeIn(payload: unknown, targets: readonly string[] = []): { row: num
   return { row: rowIndex('projects', id ?? ''), value: rowNumber(name, 'projects') };
 }
 
-/** The number at the end of a project's name. */
+/** Returns the number at the end of a project's name. */
 function rowNumber(name: unknown, table: string): number {
   const number =
     table.startsWith('projects') && typeof name === 'string' ? /\d+$/.exec(name)?.[0] : undefined;

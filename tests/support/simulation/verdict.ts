@@ -6,7 +6,7 @@ import { plain, type Stored } from './stored.ts';
 
 type Violation = (message: string) => void;
 
-/** (6) No row at or below the cursor is missing or differs from the server's, and no deleted row is stored. */
+/** (6) Checks that no row up to the cursor is missing or differs from the server's, and that no deleted row is stored. */
 export function checkCursor(device: Device, state: ServerState, violation: Violation): void {
   const stored = device.observer.last;
   if (!stored || stored.cursor.epoch !== state.epoch) return;
@@ -32,12 +32,12 @@ export function checkCursor(device: Device, state: ServerState, violation: Viola
   }
 }
 
-/** Describes the operations that still have to reach the server. */
+/** Describes the operations that have not reached the server. */
 export function unsentOf(devices: readonly Device[]): string[] {
   return devices.flatMap(({ name, observer }) => unsentIn(observer.last).map(coverageText(name)));
 }
 
-/** The same, without operations at which the server fails and those that wait for them. */
+/** Does the same without operations at which the server fails, and those that wait for them. */
 export function unsentButFree(devices: readonly Device[]): string[] {
   return devices.flatMap(({ name, observer }) => {
     const heldBack = new Set<string>();
@@ -62,7 +62,7 @@ function coverageText(name: string) {
     `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`;
 }
 
-/** Returns whether a device has not pulled everything or still shows an overlay. */
+/** Returns whether the device has not pulled everything, or still shows pending operations. */
 export function isBehind({ observer }: Device, { epoch, head }: ServerState): boolean {
   const { last } = observer;
   if (!last || last.cursor.epoch !== epoch || last.cursor.version < head) return true;
@@ -71,7 +71,7 @@ export function isBehind({ observer }: Device, { epoch, head }: ServerState): bo
   );
 }
 
-/** (3) The confirmed rows and the view of all devices equal the server's rows. */
+/** (3) Checks that the confirmed rows and the view of the device equal the server's rows. */
 export function checkEqual({ name, observer }: Device, state: ServerState, violation: Violation): void {
   const stored = observer.last;
   if (!stored) return;
@@ -93,7 +93,7 @@ export function checkEqual({ name, observer }: Device, state: ServerState, viola
   }
 }
 
-/** (1), (2), (4) The server has applied every acknowledged operation and no other, once and in order. */
+/** (1), (2), (4) Checks that the server has applied every acknowledged operation and no other, each once and in order. */
 export async function checkApplications(
   devices: readonly Device[],
   server: SimulatedServer,
@@ -108,7 +108,7 @@ export async function checkApplications(
     const sent = [...observer.takenBack].filter((id) => applied.has(id));
     if (sent.length > 0) violation(`(1) ${name} had taken back what the server has: ${sent.join()}`);
   }
-  // A restored server applies lost operations again, after those sent before the device noticed the restore.
+  // A restored server applies lost operations again, after those that were sent before the device noticed the restore.
   if (wasRestored) return;
   for (const { name, observer } of devices) {
     for (const { id, state, action } of observer.last?.operations.values() ?? []) {
@@ -121,7 +121,7 @@ export async function checkApplications(
     join sim.applied as earlier on earlier.device = later.device
       and (later.target in (earlier.target, earlier.linked) or later.linked = earlier.target)
       and earlier.serial < later.serial and earlier.sequence > later.sequence`);
-  // A refresh is no change of the owner, and may follow a change that was made after it.
+  // A refresh is no change of the owner, and may be applied after a later change.
   const forgotten = new Set(devices.flatMap(({ observer }) => [...observer.forgottenRefreshes]));
   const outOfOrder = disordered.filter(({ operation }) => !forgotten.has(String(operation)));
   if (outOfOrder.length > 0) violation(`(4) out of order: ${JSON.stringify(outOfOrder)}`);

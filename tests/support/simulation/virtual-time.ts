@@ -1,6 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 
-/** Time that passes only when the simulation says so. Timers belong to an owner, who may be frozen or gone. */
+/** A clock that only the simulation advances. Each timer has an owner, who may be frozen or closed. */
 export interface TimerOwner {
   frozen: boolean;
   dead: boolean;
@@ -14,7 +14,7 @@ interface Timer {
 }
 
 export class VirtualTime {
-  /** Milliseconds since the beginning of the run. */
+  /** Milliseconds since the start of the run. */
   elapsed = 0;
   #timers: Timer[] = [];
   #lastId = 0;
@@ -36,7 +36,7 @@ export class VirtualTime {
     return () => stop();
   }
 
-  /** As XState wants a clock. */
+  /** Returns a clock in XState's interface. */
   clockFor(owner: TimerOwner) {
     return {
       setTimeout: (callback: (...values: unknown[]) => void, delayMs: number) =>
@@ -45,7 +45,7 @@ export class VirtualTime {
     };
   }
 
-  /** Lets time pass; whatever is due happens in its order, each to its end before the next. */
+  /** Advances the time. Runs due timers in order, each until nothing is busy. */
   async advance(ms: number, untilQuiet: () => Promise<void>): Promise<void> {
     const end = this.elapsed + ms;
     await untilQuiet();
@@ -82,7 +82,7 @@ export class VirtualTime {
   }
 }
 
-/** A generator that repeats itself for the same seed (mulberry32). */
+/** Returns a random generator that repeats its numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -94,7 +94,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Until nothing can go on without time passing: nothing has been busy for as many turns of the event loop. */
+/** Resolves when the next step needs time to pass: nothing has been busy for this number of turns of the event loop. */
 export async function untilQuiet(turns: number, isBusy: () => boolean): Promise<void> {
   for (let quiet = 0; quiet < turns; ) {
     await immediately();

@@ -3,9 +3,9 @@ import { refuseWrites } from './full-disk.ts';
 /** The tab whose storage is watched. */
 interface Owner {
   readonly dead: boolean;
-  /** Crash before this many more transactions have begun; null: not. */
+  /** Number of transactions after which the tab crashes, or null. */
   crashAfter: number | null;
-  /** Done when so many more transactions have begun; null: nothing is. */
+  /** An action after this number of transactions, or null. */
   meanwhile: { transactions: number; act: () => void } | null;
   die(): void;
   readonly device: {
@@ -16,7 +16,7 @@ interface Owner {
   };
 }
 
-/** A tab's way to IndexedDB: counts its transactions, ends it between two of them, and shows each commit. */
+/** A tab's IndexedDB. Counts transactions, can end the tab between two of them, and reports each commit. */
 export class WatchedStorage {
   readonly #open = new Set<IDBTransaction>();
   readonly #connections: IDBDatabase[] = [];
@@ -70,7 +70,7 @@ export class WatchedStorage {
     if (owner.crashAfter < 0) owner.die();
   }
 
-  /** The transaction that is about to begin is the last before it. */
+  /** Runs the planned action if the next transaction is the last one before it. */
   #mayAct(): void {
     const { owner } = this;
     if (owner.meanwhile === null) return;
@@ -97,7 +97,7 @@ export class WatchedStorage {
   }
 }
 
-/** The leader's signs of life and the ring of transitions are promised nothing about. */
+/** Returns whether the promises concern this transaction. The leader's lease and the log of transitions do not count. */
 function touchesPromises({ objectStoreNames }: IDBTransaction): boolean {
   return [...objectStoreNames].some((name) => name !== 'settings' && name !== 'transitions');
 }
@@ -106,6 +106,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // A full disk has ended it already, and it has not told yet.
+    // A full disk has already aborted the transaction, but its event has not fired yet.
   }
 }

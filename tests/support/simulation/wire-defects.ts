@@ -3,7 +3,7 @@ import { appliedAll, isDirect, isPush, operationsIn, wire } from './defective-wi
 import { isPoisoned } from './drafts.ts';
 import { change, meeting, onPhone, wait } from './steps.ts';
 
-/** Defects in requests and in the handling of responses. */
+/** Defects in requests, and in how responses are handled. */
 export const wireDefects: readonly Defect[] = [
   {
     name: 'the fallback updates the table beside the function',

@@ -36,40 +36,39 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 export const retryAfterSeconds = 40;
-/** Arrives out of order, but while it is waited for. */
+/** Milliseconds. The request arrives out of order, but before the tab gives up. */
 const delayedMs = 15_000;
-/** Arrives long after it was given up and sent again. */
+/** Milliseconds. The request arrives long after the tab gave up and sent it again. */
 const lateMs = 45_000;
 
 export interface WireUser extends TimerOwner {
-  /** The faults of the next requests, in their order. */
+  /** Faults of the next requests, in order. */
   faults: Fault[];
-  /** Called with every request as it leaves. */
+  /** Called when a request is sent. */
   onRequest(request: { token: string; path: string }): void;
   onRetryAfter(ms: number): void;
   /** Called when a request gets a response or fails. */
   onHeard(isResponse: boolean): void;
-  /** A request arrives only then, by virtual time. */
+  /** Called with the virtual time at which a delayed request arrives. */
   onDelay(arrival: number): void;
-  /** No request leaves the device. */
+  /** True lets no request leave the device. */
   offline: boolean;
-  /** Only the Edge Function fails. */
+  /** True makes only the Edge Function fail. */
   functionDown: boolean;
-  /** The server fails whenever it is sent what it chokes on. */
+  /** True makes the server fail whenever it receives a certain value. */
   chokes: boolean;
-  /** An id stands for another change than before. */
+  /** Called when an id is used for another change than before. */
   onIdTaken(id: string): void;
 }
 
 const nobody: TimerOwner = { frozen: false, dead: false };
 
-/** Small pages, so that a few rows take several. */
+/** Rows per page, so few that a few rows take several pages. */
 const smallPage = 4;
 
 /**
- * A network between tabs and the server that loses, repeats, delays, reorders and lies.
- *
- * @param pageSize how many rows a page has at most; null: as many as the device asks for
+ * A network between tabs and the server that loses, repeats, delays, reorders and falsifies messages.
+ * @param pageSize maximum number of rows per page, or null for the device's own
  */
 export function createWire(
   server: SimulatedServer,
@@ -94,7 +93,7 @@ export function createWire(
       user.onRequest({ token, path });
       return new Promise<Response>((resolve, reject) => {
         const signal = init?.signal;
-        // A caller that aborted the request gets no response.
+        // A caller that has aborted the request gets no response.
         const heard = (isResponse: boolean) => signal?.aborted || user.onHeard(isResponse);
         const lost = () => {
           heard(false);
@@ -107,7 +106,7 @@ export function createWire(
         if (fault === 'late') user.onDelay(time.elapsed + upMs);
         const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
         const deliver = (act: () => void) => void time.after(user, downMs, act);
-        // The request is on its way even if the tab that sent it is closed.
+        // The request travels on even if its tab is closed.
         time.after(nobody, upMs, () => {
           if (fault === 'requestSwallowed') return;
           if (fault === 'requestLost') return deliver(lost);
@@ -200,7 +199,7 @@ type Handler = (path: string, body: string, token: string) => Promise<Response>;
 
 function handlerAt(server: SimulatedServer, pageSize: number | null): Handler {
   return async (path, body, token) => {
-    // The schedules play rows: of their pictures there are no files, here or on a device.
+    // Schedules contain no picture files.
     if (path === '/storage/v1/object/list/pictures') return Response.json([]);
     const parsed = JSON.parse(body) as Record<string, unknown>;
     const response = await server.call(...rpcOf(path, parsed, pageSize), token);
@@ -208,7 +207,7 @@ function handlerAt(server: SimulatedServer, pageSize: number | null): Handler {
   };
 }
 
-/** Sends other changes under the same ids. The server must refuse each. */
+/** Sends other changes with the same ids. The server must refuse each. */
 async function repeatOtherwise(
   handle: Handler,
   path: string,
@@ -230,11 +229,11 @@ function rpcOf(path: string, body: Record<string, unknown>, pageSize: number | n
     const epoch = body.known_epoch === null ? 'null' : `'${String(body.known_epoch)}'`;
     return ['pull_changes', `${String(body.since)}, ${epoch}, ${pageSize ?? Number(body.page_size)}`];
   }
-  // The Edge Function calls the same function of the database with the caller's token.
+  // The Edge Function calls the same SQL function with the caller's token.
   return ['apply_batch_operations', literal(body.operations)];
 }
 
-/** The response for the first half of the batch only. */
+/** Returns the response for the first half of the batch only. */
 async function shortened(response: Response): Promise<Response> {
   const results: unknown = await response.json();
   const part = Array.isArray(results) ? results.slice(0, Math.floor(results.length / 2)) : results;

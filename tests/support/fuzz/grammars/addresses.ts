@@ -145,7 +145,7 @@ const parameterValue = fc.oneof(
   oddText,
 );
 
-/** Names and values, as they stand behind `?` or `#`. */
+/** Generates parameters of an address: names and values after `?` or `#`. */
 export const parameters: Arbitrary<string> = fc
   .array(fc.tuple(parameterName, fc.constantFrom('=', '=', '', '=='), parameterValue, fc.boolean()), {
     maxLength: 6,
@@ -166,7 +166,7 @@ const behind = fc.oneof(
   fc.tuple(parameters, parameters).map(([query, fragment]) => `?${query}#${fragment}`),
 );
 
-/** An address in a link, a setting or the address bar. */
+/** Generates addresses as in links, settings or the address bar. */
 export const hostileAddress: Arbitrary<string> = fc.oneof(
   fc.tuple(scheme, colon, slashes, userinfo, host, port, path, behind).map((parts) => parts.join('')),
   fc.tuple(path, behind).map((parts) => parts.join('')),
@@ -174,7 +174,7 @@ export const hostileAddress: Arbitrary<string> = fc.oneof(
   oddText,
 );
 
-/** An address of this site, as the browser hands it to a page: it can be parsed. */
+/** Generates valid addresses of this site, as the browser passes them to a page. */
 export function pageAddress(origin: string): Arbitrary<URL> {
   return fc.tuple(path, behind).map(([start, end]) => {
     const text = `${origin}/${start}${end}`;

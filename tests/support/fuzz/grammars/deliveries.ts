@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { deliveredRepository } from '../../delivered-repository.ts';
 import { brokenText, mutated } from './json.ts';
 
-/** Generates webhook deliveries of GitHub that are changed before they are signed. */
+/** Generates GitHub's webhook deliveries with changes. They are signed after the change. */
 
 export const installation = 58_210_001;
 
@@ -21,14 +21,14 @@ const push = fc.constant({
   },
 });
 
-/** A date that has no text form. */
+/** A push whose date is too large to be formatted as text. */
 export const farAway = JSON.stringify({
   ref: 'refs/heads/main',
   installation: { id: installation },
   repository: { ...repository, created_at: 1e21 },
 });
 
-/** An installation without a number. */
+/** A push whose installation has no id. */
 export const withoutNumber = JSON.stringify({
   ref: 'refs/heads/main',
   installation: { id: { toString: 1 } },

@@ -3,7 +3,7 @@ import { recorded } from '../../../integration/github/recordings.ts';
 import { brokenText, mutated } from './json.ts';
 import { oddText, repeated } from './texts.ts';
 
-/** Answers that GitHub gave, changed. */
+/** Generates recorded responses of GitHub with changes. */
 
 const [repository] = recorded('get-repository').map(({ response }) => response);
 const [organization] = recorded('get-organization').map(({ response }) => response);
@@ -20,7 +20,7 @@ const fileOf = (text: string) => ({
   encoding: 'base64',
 });
 
-/** With no more than is read, so that a change meets it. */
+/** Contains only the fields that the product reads, so that a random change hits one of them. */
 const listed = {
   id: 1_000,
   name: 'hello-world',
@@ -122,7 +122,7 @@ const statuses = [
   200, 200, 200, 200, 200, 200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 422, 429, 451, 500, 503,
 ];
 const status = fc.constantFrom(...statuses);
-/** Of a server that is asked as GitHub is. */
+/** Generates responses of a server that is not quite GitHub, such as a gateway. */
 export const received: Arbitrary<GivenResponse> = fc.record({
   status,
   headers: fc.array(fc.tuple(fc.constantFrom(...headerNames), header), { maxLength: 3 }),

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { oddText } from './texts.ts';
 
-/** JSON that was right once, and was then changed in places. */
+/** Generates valid JSON with random changes. */
 
 const deep = (depth: number, wrap: (inner: unknown) => unknown) => {
   let value: unknown = 0;
@@ -66,7 +66,7 @@ const change: Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('doubled' as const), at }),
 );
 
-/** Changes one value of parsed JSON, in which keys such as `__proto__` are own properties. */
+/** Changes one value of parsed JSON. Keys such as `__proto__` are own properties. */
 function changed(root: unknown, step: Change): unknown {
   const copy = { root: structuredClone(root) };
   const places = placesIn(copy.root);
@@ -89,19 +89,19 @@ function changed(root: unknown, step: Change): unknown {
 }
 
 function define(holder: object, key: string | number, value: unknown): void {
-  // A list in JSON has nothing but items.
+  // Skips a named key, because JSON cannot represent a list with properties.
   if (Array.isArray(holder) && !/^\d+$/.test(String(key))) return;
   Object.defineProperty(holder, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** A valid value, changed in up to three places; now and then it stays as it is. */
+/** Generates a valid value with up to three changes, sometimes with none. */
 export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.array(change, { maxLength: 3 }))
     .map(([value, changes]) => changes.reduce(changed, value));
 }
 
-/** Text that is hardly JSON any more: cut off, with something put in, or nested without end. */
+/** Generates text that is almost JSON: cut off, with inserted text, or nested very deeply. */
 export function brokenText(text: Arbitrary<string>): Arbitrary<string> {
   const cut = fc.tuple(text, fc.nat(), fc.nat(), oddText).map(([whole, from, length, put]) => {
     const start = from % (whole.length + 1);

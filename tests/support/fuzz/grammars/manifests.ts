@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { brokenText, mutated } from './json.ts';
 import { oddText, repeated } from './texts.ts';
 
-/** Generates manifest files of repositories, and other files with the same names. */
+/** Generates manifests such as package.json, and other content under the same file names. */
 
 const packageName = fc.oneof(
   fc.constantFrom(
@@ -190,7 +190,7 @@ export interface Manifest {
   text: string;
 }
 
-/** @param maxLength of its text */
+/** @param maxLength maximum number of characters */
 export function manifest(maxLength: number): Arbitrary<Manifest> {
   const folder = fc.constantFrom('', '', 'api/', 'a/b/c/', '../', '__proto__/');
   return fc.tuple(folder, fc.constantFrom(...Object.keys(manifestTexts))).chain(([where, name]) =>
@@ -222,7 +222,7 @@ const fileName = fc.oneof(
   oddText,
 );
 
-/** Paths as a listing of a repository names them, or could. */
+/** Generates paths in a repository, including ones that no real listing has. */
 export const filePath: Arbitrary<string> = fc
   .array(fc.oneof(fileName, fc.constantFrom('src', 'node_modules', 'vendor', 'test')), {
     minLength: 1,

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { hostileAddress } from './addresses.ts';
 import { oddText, repeated } from './texts.ts';
 
-/** Markdown out of its constructs, nested in each other, with what strangers put into them. */
+/** Generates Markdown from nested constructs with hostile texts. */
 
 interface Constructs {
   inline: string;
@@ -160,7 +160,7 @@ const pieces = [
   '\0',
 ];
 
-/** Few rows and columns are many cells. */
+/** A table with few rows and columns still has many cells, so both counts can be large. */
 const anyCount = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 30_000 }));
 const wideTable = fc
   .tuple(anyCount, anyCount, fc.constantFrom('|', '|a', '|a|', '*a*|'))
@@ -168,7 +168,7 @@ const wideTable = fc
     ([columns, rows, row]) => `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`,
   );
 
-/** @param maxLength the length to which a longer text is cut before it is parsed */
+/** @param maxLength length to which the product cuts a text before it parses it */
 export function markdown(maxLength: number): Arbitrary<string> {
   const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n'));
   return fc

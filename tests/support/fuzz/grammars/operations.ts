@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { TestDevice } from '../../operations.ts';
 import { mutated } from './json.ts';
 
-/** The owner's changes as a device sends them, changed on the way. */
+/** Generates the owner's operations in the form that a device sends, with random changes. */
 
 const device = new TestDevice();
 const rowId = '00000000-0000-4000-8000-0000000000e1';
@@ -20,11 +20,11 @@ const operation = fc.constantFrom<() => unknown>(
   () => device.delete('content_edits', ['a.b']),
   () => device.patch('contact_messages', [rowId], { read_at: '2026-11-23T08:00:00Z' }),
 );
-/** The body of an operation, or of a list of operations. */
+/** Generates the body of a request: an operation, or a list of operations. */
 export const operationBody: Arbitrary<unknown> = mutated(operation.map((make) => make())).chain((value) =>
   fc.constantFrom<unknown>(value, { operations: [value] }, { operations: [value, value] }),
 );
-/** The action named in the header. */
+/** Generates values of the header `action`. */
 export const operationAction: Arbitrary<string> = fc.constantFrom(
   'apply',
   'apply',

@@ -7,7 +7,7 @@ import { hostileAddress } from './addresses.ts';
 import { oddValue } from './json.ts';
 import { oddText } from './texts.ts';
 
-/** Rows by the descriptions of their fields: such as the product keeps, and such as come near. */
+/** Generates rows from the descriptions of their fields: valid ones, and almost valid ones. */
 
 const unit = fc.constantFrom('a', 'Z', '0', ' ', '.', '-', 'é', '😀', '\n', "'", '"', '\\', '%');
 const arbitraryText = (minLength: number, maxLength: number) =>
@@ -33,7 +33,7 @@ const document = fc.oneof(
   ),
 );
 
-/** A value that the product takes. */
+/** Generates a value that the product accepts. */
 function validValue(field: FieldDescription): Arbitrary<unknown> {
   const { kind, oneOf, max = 0, minLength = 0, maxLength = 100, maxItems = 10, notBlank } = field;
   const items = <Item>(item: Arbitrary<Item>) =>
@@ -88,7 +88,7 @@ const nearMoment = fc.constantFrom(
   '2024-06-01T12:00:00.1234567891Z',
 );
 
-/** A value at the border of what it takes, or anything. */
+/** Generates a value at a limit of the field, or any other value. */
 function nearValue(field: FieldDescription): Arbitrary<unknown> {
   const { kind, max = 0, maxLength = 100, maxItems = 10 } = field;
   const filled = (length: number) =>
@@ -155,14 +155,14 @@ const orNull = (field: FieldDescription) =>
 const rowId = (table: RowTable) =>
   rowKinds[table].hasUuids ? fc.uuid({ version: 4 }) : fc.oneof(fc.nat().map(String), fc.uuid());
 
-/** A row that this product could have written. */
+/** Generates a row that this product could have stored. */
 export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {
   return fc
     .tuple(rowId(table), arbitraryValues(entities[table], orNull))
     .map(([id, values]) => withValues(entities[table], { id }, values));
 }
 
-/** Values by field, some of them near a border, and few of them wrong at once. */
+/** Generates values by field. Some are near a limit, but few are invalid at the same time. */
 export function nearValues(table: RowTable): Arbitrary<Record<string, unknown>> {
   const entity = entities[table];
   const one = fc

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { naughtyStrings } from '../../naughty-strings.ts';
 import { xssCorpus } from '../../xss-corpus.ts';
 
-/** Texts that programs stumble over. */
+/** Generates texts that often cause errors in programs. */
 
 const oddities = [
   '',
@@ -42,7 +42,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** Repeats one piece at most as often as the size limit allows. */
+/** Generates one piece, repeated up to the maximum length. */
 export function repeated(pieces: readonly string[], maxLength: number): Arbitrary<string> {
   const unit = fc
     .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })

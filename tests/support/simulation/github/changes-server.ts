@@ -1,7 +1,7 @@
 import type { RecordedPosition } from '#db/recorded-changes.ts';
 import { adminAccount, openTestBackend } from '../../backend.ts';
 
-/** The product's own server, as far as it has the list of changes on GitHub: the real database, behind the stack's data service. */
+/** The part of the product's server that records changes at GitHub: the real database behind the stack's data service. */
 
 export interface RecordedRow {
   id: string;
@@ -65,7 +65,7 @@ export async function openChangesServer() {
       (await backend.query(`select id, device_id, generation, state from ${rows}`))
         .rows as unknown as RecordedRow[],
     backUp: () => run(copying(rows, copy)),
-    /** Restores like an operator: drops rows written since the backup and begins a new epoch. */
+    /** Restores like an operator: deletes rows that were written after the backup, and starts a new epoch. */
     restore: () => run([...copying(copy, rows), 'select private.new_epoch()']),
     reset: () => run([rows, copy].map((table) => `delete from ${table} where true`)),
     close: () => backend.close(),

@@ -3,8 +3,8 @@ import type { GithubStep } from './schedule.ts';
 
 /** A defect planted in the product by a patch. */
 export interface GithubDefect extends Pick<Defect, 'name' | 'found' | 'rare'> {
-  /** File name in `patches`, without ending. */
+  /** Name of the file in `patches`, without extension. */
   patch: string;
-  /** The shortest schedule that reveals it. Without the defect the same schedule breaks no promise. */
+  /** Shortest schedule that finds the defect. The product without the defect passes it. */
   steps: readonly GithubStep[];
 }

@@ -19,17 +19,17 @@ import { fetchThrough, type WireUser, type WireWorld } from './wire.ts';
 
 export const accountId = 'owner';
 
-/** As the sync loop looks without being told of anything. */
+/** Milliseconds between two runs of the sync loop, if nothing wakes it. */
 const syncEveryMs = 60_000;
 
 export interface GithubWorld extends WireWorld, Pick<Played, 'github' | 'server'> {
-  /** IndexedDB transactions under way. */
+  /** Number of running IndexedDB transactions. */
   transactions: number;
   newId(): string;
   readonly judge: Judge;
 }
 
-/** A device of the owner, with the state that survives when its tabs close. */
+/** A device of the owner, with the state that stays when its tabs close. */
 export class GithubDevice {
   readonly indexedDb = new IDBFactory();
   /** Reads the stored state, and acts while no page is open. */
@@ -39,7 +39,7 @@ export class GithubDevice {
   readonly locks = new WaitingLocks();
   readonly tabs: GithubTab[] = [];
   readonly faults: (GithubFault | 'none')[] = [];
-  /** Of requests to the product's server. */
+  /** Faults of the next requests to the product's server. */
   readonly serverFaults: (ServerFault | 'none')[] = [];
   offline = false;
   asleep = false;
@@ -57,7 +57,7 @@ export class GithubDevice {
     return this.tabs.filter((tab) => !tab.dead);
   }
 
-  /** `refused`: GitHub does not know it any more. */
+  /** Sets the token's state. `refused`: GitHub no longer accepts it. */
   setToken(state: TokenState): void {
     this.tokenState = state;
     if (state === 'refused') this.#token = 'gho_unknown';
@@ -122,7 +122,7 @@ export class GithubTab {
     );
   }
 
-  /** As the workspace does when it opens. */
+  /** Starts the runner as the workspace does when it opens. */
   start(): void {
     void this.runner.goOn().catch(() => undefined);
     this.#syncAgain();
@@ -141,12 +141,12 @@ export class GithubTab {
     this.device.world.time.after(this, 100, () => {
       this.#syncsSoon = false;
       void this.sync();
-      // So does Background Sync: it calls at once while there is a network.
+      // Background Sync also fires at once if the network is available.
       if (!this.device.offline) void this.runner.reconnected().catch(() => undefined);
     });
   }
 
-  /** As after a run of the sync loop that got through. */
+  /** Exchanges changes with the server, as after a successful run of the sync loop. */
   async sync(): Promise<void> {
     const { device, database, access } = this;
     if (device.offline) return;
@@ -161,7 +161,7 @@ export class GithubTab {
     await exchangeGithubChanges(exchange, await device.world.server.latest()).catch(() => undefined);
   }
 
-  /** The process ends: nothing more is stored, sent or received. */
+  /** Ends the tab's process: from now on it stores, sends and receives nothing. */
   die(): void {
     if (this.dead) return;
     this.dead = true;
@@ -186,7 +186,7 @@ export class GithubTab {
     };
   }
 
-  /** @param isRunner carries out changes; otherwise the owner asks GitHub again */
+  /** @param isRunner true for requests that carry out changes, false for the owner's own requests */
   #provider(isRunner: boolean) {
     const { device } = this;
     const { world } = device;

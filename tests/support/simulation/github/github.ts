@@ -1,7 +1,7 @@
 import { API, signedIn, start } from '../../../integration/dev/github-client.ts';
 import { type KindName, kindNames, kinds, type Values, valueFor, valuesIn } from './kinds.ts';
 
-/** The stack's GitHub, and what it has had and when: the truth that everything else is judged by. */
+/** The stack's GitHub, with the times and values of all its settings. The judge compares everything with them. */
 
 const login = 'robin-muster';
 const played = ['sbom-diff', 'sigma-to-kql', 'finma-controls'];
@@ -14,14 +14,14 @@ interface PlayedRepository {
 
 export type PlayedGithub = Awaited<ReturnType<typeof openPlayedGithub>>;
 
-/** How a moment's values came to be. */
+/** Values of a repository at a time, and who wrote them. */
 interface Moment {
   at: number;
   values: Values;
 }
 
 export async function openPlayedGithub() {
-  /** Continues across schedules, so that the rate limits of one schedule do not affect the next. */
+  /** Start of the schedule's clock. Increases from schedule to schedule, so that rate limits of one do not affect the next. */
   let begun = Date.parse('2026-05-20T12:00:00Z');
   let elapsed = (): number => 0;
   const now = () => begun + elapsed();
@@ -32,7 +32,7 @@ export async function openPlayedGithub() {
   const idOfName = new Map<string, string>();
   const truth = new Map<string, Moment[]>();
   const gone = new Set<string>();
-  /** Cached responses to reads, cleared by every write. Repeated reads would take most of the time. */
+  /** Cached responses of reads, which every write clears. Without it, repeated reads would take most of the time. */
   const readings = new Map<string, { text: string; headers: Headers }>();
   let isLimited = false;
   let busy = 0;
@@ -58,7 +58,7 @@ export async function openPlayedGithub() {
   const had = (id: string, values: Values) =>
     truth.set(id, [...(truth.get(id) ?? []), { at: now(), values: { ...current(id), ...values } }]);
 
-  /** As a browser does it: a redirection is followed. */
+  /** Follows a redirect like a browser. */
   async function follow(request: Request): Promise<Response> {
     const again = request.clone();
     const response = await github.fetch(request);
@@ -129,7 +129,7 @@ export async function openPlayedGithub() {
     current,
     idOf,
     busy: () => busy,
-    /** Everything that it had since, the earliest first, and what it had then. */
+    /** Returns the values at this time and all later ones, oldest first. */
     since: (id: string, at: number): Values[] => {
       const moments = truth.get(id) ?? [];
       const before = moments.findLast((moment) => moment.at < at);
@@ -137,7 +137,7 @@ export async function openPlayedGithub() {
         ({ values }) => values,
       );
     },
-    /** Later by some hours, and as at the beginning. */
+    /** Advances the clock by some hours, and restores the initial state. */
     async reset(clock: () => number): Promise<void> {
       begun = now() + 3 * hourMs;
       elapsed = clock;

@@ -6,16 +6,16 @@ import { Limits } from './limits.ts';
 import type { Delivery, Evidence, StoredChange, Write } from './recorded.ts';
 
 /**
- * Checks the promises at every request, response and stored change. Knows the requests, GitHub's values and the
- * product's tables as plain data, but none of the product's decisions.
+ * Checks the promises at every request, response and stored change. Knows the requests, GitHub's values and the product's tables
+ * as plain data, but uses none of the product's logic.
  */
 
-/** Age at which a read value no longer proves the current value. */
+/** Milliseconds after which a read value no longer proves the current value. */
 const staleMs = 60_000;
 export class Judge {
-  /** By change: values that the owner has seen, so that the product may overwrite them. */
+  /** By change: values that the owner has seen, which the product may overwrite. */
   readonly #mayReplace = new Map<string, Map<KindName, Set<string>>>();
-  /** By change: what GitHub had, as far as was known, when it was written over. */
+  /** By change: values that GitHub had when the product overwrote them, as far as the product could know. */
   readonly #replaced = new Map<string, Map<KindName, Set<string>>>();
   readonly #cancelled = new Map<GithubDevice, Set<string>>();
   readonly #evidence = new Map<GithubTab, Map<string, Map<KindName, Evidence>>>();
@@ -23,7 +23,7 @@ export class Judge {
   readonly #shown = new Map<GithubDevice, Map<string, Map<KindName, Set<string>>>>();
   readonly #limits: Limits;
   readonly writes: Write[] = [];
-  /** Left since the last look into the database. */
+  /** Writes that have not yet been matched with stored changes. */
   #unmatched: Write[] = [];
 
   constructor(
@@ -51,7 +51,7 @@ export class Judge {
     this.#unmatched.push(write);
   }
 
-  /** A write must follow a read of the same setting and must change its value. */
+  /** Checks a write: the tab must have read the same setting before, and the write must change its value. */
   #judgeEvidence(tab: GithubTab, repository: string, values: Values, what: string): void {
     const now = this.github.now();
     const known = this.#evidence.get(tab)?.get(repository);
@@ -67,7 +67,7 @@ export class Judge {
       );
       if (!same) continue;
       this.happened('repeated after a reading');
-      // At the same moment it is another tab's, after the one that sent was killed.
+      // Two writes at the same time come from two tabs, after the first tab was killed.
       if (evidence.requestedAt < same.at)
         this.violation(`(repeat) not looked at since the first time: ${what}`);
     }
@@ -92,15 +92,15 @@ export class Judge {
     const written = request.method === 'GET' ? {} : valuesIn(body);
     const shown = this.#shownBy(device, repository);
     for (const [name, value] of entriesOf(valuesIn(content))) {
-      // A value that the owner reads counts once it is stored.
+      // A value that the owner's own request reads counts once it is stored.
       if (isRunner) values.set(name, { value, requestedAt, heardAt: now });
-      // A row may show a read value, but must show a written one.
+      // A row may show a value that was read, but must show a value that was written.
       if (written[name] === undefined) shown.set(name, new Set([...(shown.get(name) ?? []), value]));
       else shown.set(name, new Set([value]));
     }
   }
 
-  /** Records that the device has stored a read value, whichever device read it. */
+  /** Records that the device has stored a value, whichever device read it. */
   known(device: GithubDevice, repository: string, settings: object, readAt: number): void {
     for (const tab of device.tabs) {
       const evidence = this.#evidence.get(tab)?.get(repository);
@@ -124,12 +124,12 @@ export class Judge {
     return shown;
   }
 
-  /** The device's rows are another's, or gone. */
+  /** The device's rows now belong to another account, or are deleted. */
   forgetShown(device: GithubDevice): void {
     this.#shown.delete(device);
   }
 
-  /** The owner has confirmed it, with this before their eyes. */
+  /** Records that the owner confirmed the change, and which values the owner saw. */
   kept(change: StoredChange, seen: readonly object[]): void {
     const own = new Map<KindName, Set<string>>();
     for (const [name] of entriesOf(comparable(change.wanted))) {
@@ -138,7 +138,7 @@ export class Judge {
     this.#mayReplace.set(change.id, own);
   }
 
-  /** The owner has seen what GitHub has, and wants it written over. */
+  /** Records that the owner saw GitHub's values and decided to overwrite them. */
   chosen({ id, theirs }: StoredChange): void {
     for (const [name, value] of entriesOf(comparable(theirs ?? {}))) {
       this.#mayReplace.get(id)?.get(name)?.add(value);
@@ -161,7 +161,7 @@ export class Judge {
     return this.#unmatched.length > 0;
   }
 
-  /** Each write must belong to a change that this device has marked as sent. */
+  /** Checks that each write belongs to a change that this device has marked as sent. */
   match(device: GithubDevice, ownId: string | undefined, changes: readonly StoredChange[]): void {
     const left = this.#unmatched.filter((write) => write.device === device);
     this.#unmatched = this.#unmatched.filter((write) => write.device !== device);
@@ -185,7 +185,7 @@ export class Judge {
     const replaced = this.#replaced.get(change.id) ?? new Map<KindName, Set<string>>();
     this.#replaced.set(change.id, replaced);
     for (const [name] of entriesOf(values)) {
-      // The value that the sending tab read before its response arrived.
+      // Values that the sending tab had read before the response of its write arrived.
       const before = [...this.#evidence]
         .filter(([tab]) => tab.device === device)
         .flatMap(([, known]) => known.get(change.repositoryId)?.get(name) ?? [])
@@ -200,7 +200,7 @@ export class Judge {
     }
   }
 
-  /** An undo may only restore the previous value of a written setting that still has the written value. */
+  /** Checks an undo: it may only restore the former value of a setting that still has the written value. */
   judgeUndo(undone: StoredChange, wanted: object, seen: object): void {
     for (const [name, value] of entriesOf(comparable(wanted))) {
       const replaced = this.#replaced.get(undone.id)?.get(name);
@@ -231,7 +231,7 @@ export class Judge {
     }
   }
 
-  /** @param byHand the fields whose values are the owner's own */
+  /** @param byHand fields that the owner has edited in Portico */
   judgeRow(device: GithubDevice, repository: string, row: object, byHand: readonly string[]): void {
     const shown = this.#shownBy(device, repository);
     for (const name of kindNames) {

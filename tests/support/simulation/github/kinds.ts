@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { GithubWish } from '#domain/github-change/github-plan.ts';
 import type { GithubSetting } from '#domain/github-change/github-settings.ts';
 
-/** A setting that the schedules change at GitHub, in GitHub's words. A new kind needs one line here. */
+/** A setting that schedules change at GitHub. A new kind needs one line here. */
 interface Kind {
-  /** The name in GitHub's requests and responses. */
+  /** Name in GitHub's requests and responses. */
   raw: string;
   /** Values that the owner and other writers set. */
   values: readonly unknown[];
-  /** Set for one repository at a time, because two repositories may not share a value. */
+  /** True if two repositories cannot have the same value, so that it is set for one repository at a time. */
   single?: true;
 }
 
@@ -21,7 +21,7 @@ export const kinds = {
   issues: { raw: 'has_issues', values: [true, false] },
   visibility: { raw: 'visibility', values: ['public', 'private'] },
   archived: { raw: 'archived', values: [false, true] },
-  // There is no branch of the last name.
+  // No branch has the last name.
   defaultBranch: { raw: 'default_branch', values: ['main', 'next', 'missing'] },
   name: { raw: 'name', values: ['', '-1', '-2'], single: true },
 } as const satisfies Partial<Record<GithubSetting, Kind>>;
@@ -29,7 +29,7 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** Settings under the product's names, with texts as they are compared. */
+/** Settings by the product's names, with values as comparable texts. */
 export type Values = Partial<Record<KindName, string>>;
 
 const toText = (value: unknown): string =>
@@ -37,7 +37,7 @@ const toText = (value: unknown): string =>
 
 const response = z.looseObject({ id: z.optional(z.number()), names: z.optional(z.array(z.string())) });
 
-/** The settings that a request's body or a response names. */
+/** Returns the settings in the body of a request or response. */
 export function valuesIn(body: unknown): Values {
   const raw = response.parse(body);
   if (raw.names) return { topics: toText(raw.names) };
@@ -49,7 +49,7 @@ export function valuesIn(body: unknown): Values {
   );
 }
 
-/** The settings of a stored row, state or change, as they are compared. */
+/** Returns the settings of a stored row, state or change as comparable texts. */
 export function comparable(settings: object): Values {
   return Object.fromEntries(
     kindNames.flatMap((name) => {

@@ -4,7 +4,7 @@ import type { GithubDevice } from './device.ts';
 import type { Judge } from './judge.ts';
 import type { StoredChange } from './recorded.ts';
 
-/** Tracks the stored changes of each device and their outcomes, so that a lost change is noticed. */
+/** Records the stored changes of each device and their outcomes, to detect lost changes. */
 
 const finalStates = ['done', 'skipped', 'refused', 'conflicting', 'cancelled'];
 const openStates = ['queued', 'sent'];
@@ -17,7 +17,7 @@ interface Confirmation {
 
 export class Ledger {
   readonly #kept = new Map<GithubDevice, Map<string, StoredChange>>();
-  /** The owner's confirmation whose changes the device has not stored in its database yet. */
+  /** Changes that the owner has confirmed, but that the device has not yet stored. */
   #confirmed: Confirmation | null = null;
 
   constructor(
@@ -36,7 +36,7 @@ export class Ledger {
     this.#confirmed = { device, count, seen };
   }
 
-  /** Only what this group has written, and has still. */
+  /** Undoes a group. The undo may only contain values that the group wrote and that GitHub still has. */
   async undo(
     device: GithubDevice,
     groupId: string,
@@ -68,12 +68,12 @@ export class Ledger {
     const own = await device.stored.settings.get('deviceId');
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
     this.#kept.set(device, kept);
-    // Changes of other devices come from the server, and may have changed their owner since the last look.
+    // Changes of other devices come from the server, and may have changed their owner since the last check.
     const isOwn = ({ deviceId, generation }: StoredChange) => deviceId === own?.value && generation === 1;
     const added = changes.filter((change) => !kept.has(change.id) && isOwn(change));
     this.#judgeAdded(device, added);
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
-    // After the match, because requests are judged by the values that were known when they left.
+    // Runs after the match, because requests are judged by the values that were known when they were sent.
     for (const { id, values, readAt } of await device.stored.githubStates.toArray()) {
       this.judge.known(device, id, values, readAt);
     }
@@ -101,11 +101,11 @@ export class Ledger {
     for (const change of added) this.judge.kept(change, seen.get(change.repositoryId) ?? []);
   }
 
-  /** Rows without an open change must show GitHub's response. */
+  /** Checks rows without an open change: they must show the values in GitHub's last response. */
   async lookAtRows(device: GithubDevice): Promise<void> {
     const open = (await this.open(device)).map(({ repositoryId }) => repositoryId);
     for (const [id, { row, state, byHand }] of await whatIsShown(device.stored)) {
-      // The refused change reports that the repository is gone.
+      // The refused change already reports that GitHub has deleted the repository.
       if (open.includes(id) || this.judge.github.isGone(id)) continue;
       this.judge.judgeRow(device, id, row, byHand.includes('private') ? ['visibility'] : []);
       this.judge.judgeRow(device, id, state, []);
@@ -123,7 +123,7 @@ export class Ledger {
     return typeof own?.value === 'string' ? unrecordedChanges(stored, own.value, 1_000) : [];
   }
 
-  /** A sign-out may delete finished changes, unless the server does not know their outcome yet. */
+  /** Signs out. The sign-out may only delete a finished change if the server knows its outcome. */
   async leave(device: GithubDevice, forget: () => Promise<void>): Promise<void> {
     await this.look(device);
     await forget();
@@ -131,7 +131,7 @@ export class Ledger {
     const stored = new Set(await device.stored.githubChanges.toCollection().primaryKeys());
     const own = await device.stored.settings.get('deviceId');
     for (const [id, { state, deviceId }] of kept) {
-      // The server has those of other devices.
+      // The server already has the changes of other devices.
       const mayGo = deviceId !== own?.value || /done|skipped|cancelled/.test(state);
       if (mayGo && !stored.has(id)) kept.delete(id);
     }

@@ -1,12 +1,12 @@
 import type { GithubDevice, GithubTab } from './device.ts';
 
-/** Tracks the times at which GitHub allows the next request, and whether the product waited for them. */
+/** Records the times from which GitHub allows requests again, and checks that the product waited. */
 
-/** GitHub asks for it. */
+/** Milliseconds between two writes, as GitHub asks. */
 const betweenWritesMs = 1_000;
-/** Wait after a limit without a reset time, from GitHub's documentation. */
+/** Milliseconds to wait after a limit without a reset time (GitHub's documentation). */
 const unnamedMs = 60_000;
-/** Requests of the hourly 5,000 that the product reserves for reading. */
+/** Of the hourly 5,000 requests, the number that the product reserves for reads. */
 const leftToReading = 500;
 
 interface Floor {
@@ -56,7 +56,7 @@ export class Limits {
     if (remaining !== null) this.#budget.set(tab, { remaining, resetsAt });
     const waitS = headerNumber('retry-after');
     if (![403, 429, 503].includes(status) || (status === 503 && waitS === null)) return;
-    // The token may not do this one: no limit.
+    // A missing permission also gives a 403, but is no rate limit.
     if (status === 403 && waitS === null && remaining !== 0 && remaining !== null) return;
     this.happened(waitS === null ? 'limit without a time' : 'limit with a time');
     const unnamed = remaining === 0 ? resetsAt : now + unnamedMs;

@@ -11,7 +11,7 @@ import type { GithubStep } from './schedule.ts';
 
 type StepOf<Kind extends GithubStep['do']> = Extract<GithubStep, { do: Kind }>;
 
-/** The others are of the tab itself. */
+/** Steps that are the owner's actions in a tab. The excluded ones end the tab. */
 type Action = Exclude<Extract<GithubStep, { tab: number }>, { do: 'crash' | 'crashNow' | 'close' }>;
 
 export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, step: Action): Promise<void> {
@@ -36,7 +36,7 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
     case 'takeOver':
       return takeOver(world, tab, step);
     case 'openTab':
-      // The device has done it.
+      // The device has already acted.
       return;
   }
 }
@@ -47,7 +47,7 @@ async function change(
   tab: GithubTab,
   { repositories, kinds, value }: StepOf<'change'>,
 ): Promise<void> {
-  // A name is of one repository alone.
+  // Two repositories cannot have the same name, so a new name is set for one repository only.
   const played = repositories
     .slice(0, kinds.includes('name') ? 1 : undefined)
     .flatMap((index) => world.github.repositories[index] ?? []);
@@ -72,7 +72,7 @@ async function decide(ledger: Ledger, tab: GithubTab, { which, decision }: StepO
   const states = { discard: ['queued', 'refused', 'conflicting'], retry: ['refused'] };
   const wanted = decision === 'discard' || decision === 'retry' ? states[decision] : ['conflicting'];
   const groups = await tab.service.groups();
-  // Another device's is not offered.
+  // The product offers no actions for changes of another device.
   const open = groups
     .flatMap(({ changes }) => changes)
     .filter(({ state, isElsewhere }) => !isElsewhere && wanted.includes(state));
@@ -85,7 +85,7 @@ async function decide(ledger: Ledger, tab: GithubTab, { which, decision }: StepO
   return tab.service.resolve(one.id, decision);
 }
 
-/** Other tabs notice by watching the database. */
+/** Wakes the runners of all tabs, which normally notice changes by watching the database. */
 function wakeAll(device: GithubDevice): void {
   for (const tab of device.liveTabs) tab.runner.wake();
 }
@@ -95,7 +95,7 @@ export async function read(world: GithubWorld, tab: GithubTab): Promise<void> {
   await tab.service.readAgain(ids, { signal: new AbortController().signal, onProgress: () => undefined });
 }
 
-/** An ordinary change of the row in Portico, beside GitHub. */
+/** Makes an ordinary change of the row in Portico, not at GitHub. */
 async function edit(
   world: GithubWorld,
   { database, access }: GithubTab,
@@ -106,7 +106,7 @@ async function edit(
   await enqueueAll(database, [patchDraft('repositories', targets, values)], access);
 }
 
-/** Signs the account out with its unfinished changes. Later it signs in again and lists its rows. */
+/** Signs out with the account's unfinished changes. Later the account signs in again and lists its repositories. */
 export async function signOut(world: GithubWorld, ledger: Ledger, device: GithubDevice): Promise<void> {
   for (const tab of device.liveTabs) tab.die();
   await ledger.leave(device, () => forgetAllButUnsent(device.stored));

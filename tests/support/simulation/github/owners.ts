@@ -3,7 +3,7 @@ import { recordedState } from '#domain/github-change/recorded-change.ts';
 import type { ChangesServer } from './changes-server.ts';
 import type { GithubDevice } from './device.ts';
 
-/** Which device carries a change out: one, and in the end all of them and the server say the same. */
+/** Checks which device carries out a change: at any time only one. At the end, all devices and the server agree. */
 
 interface Held {
   device: GithubDevice;
@@ -18,7 +18,7 @@ async function heldBy(device: GithubDevice): Promise<Held> {
 }
 
 export class Owners {
-  /** Two may have taken it over from the same device, each in a history that the other has not heard of. */
+  /** After a restore, two devices may have taken a change over from the same device, without knowing of each other. */
   #wasRestored = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class Owners {
     this.#wasRestored = true;
   }
 
-  /** Two may think that it is theirs until one has heard of the other, and not after the same takeover. */
+  /** Two devices may both believe that a change is theirs until one of them syncs, but not after the same takeover. */
   async look(devices: readonly GithubDevice[]): Promise<void> {
     if (this.#wasRestored) return;
     const owners = new Map<string, GithubDevice>();
@@ -45,7 +45,7 @@ export class Owners {
     }
   }
 
-  /** At the end, every outcome has reached the server and all devices. */
+  /** Checks that at the end every outcome has reached the server and all devices. */
   async judgeEnd(devices: readonly GithubDevice[]): Promise<void> {
     const held = await Promise.all(devices.map(heldBy));
     for (const row of await this.server.rows()) {
@@ -57,7 +57,7 @@ export class Owners {
       if (!atOwner && isWaiting(row.state)) this.violation(`(owner) nobody carries out ${row.id}`);
       for (const { device, changes } of held) {
         const change = changes.get(row.id);
-        // A change that was carried out here before another device took it over stays as it is.
+        // A change that this device finished before another device took it over keeps its outcome.
         if (!change || change.deviceId === row.device_id || /done|skipped/.test(change.state)) continue;
         this.violation(
           `(owner) ${row.id}: ${device.name} says ${change.deviceId}, the server ${row.device_id}`,

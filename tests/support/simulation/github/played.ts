@@ -1,7 +1,7 @@
 import { type ChangesServer, openChangesServer } from './changes-server.ts';
 import { openPlayedGithub, type PlayedGithub } from './github.ts';
 
-/** GitHub and the product's server. Opened once and reset for every schedule. */
+/** GitHub and the product's server. Both are opened once, and reset for every schedule. */
 export interface Played {
   github: PlayedGithub;
   server: ChangesServer;

@@ -3,7 +3,7 @@ import type { Values } from './kinds.ts';
 
 export interface Evidence {
   value: string;
-  /** When the request left that it came with, and when it was in the tab's hands. */
+  /** Virtual times at which the request was sent, and at which the tab received the response. */
   requestedAt: number;
   heardAt: number;
 }
@@ -23,7 +23,7 @@ export interface Write {
   at: number;
 }
 
-/** A change as it lies in the device's database. */
+/** A change in the form in which the device stores it. */
 export interface StoredChange {
   id: string;
   groupId: string;

@@ -1,6 +1,6 @@
 import type { GithubSchedule } from './schedule.ts';
 
-/** Schedules that once failed, by what they showed. */
+/** Schedules that once failed, by the fault that they found. */
 export const githubRegressions: Readonly<Record<string, GithubSchedule>> = {
   'a branch is looked up before it is decided that there are requests left': {
     seed: 0,

@@ -1,4 +1,4 @@
-// The runner loads its steps later. A planted defect has to be part of this module's imports.
+// The runner imports its steps later. Imports them now, because a planted defect must be among this module's imports.
 import '#services/workspace/github-change-steps.ts';
 import { virtualSeconds } from '../coverage.ts';
 import { seededRandom, untilQuiet, VirtualTime } from '../virtual-time.ts';
@@ -11,13 +11,13 @@ import { Owners } from './owners.ts';
 import type { Played } from './played.ts';
 import type { GithubSchedule, GithubStep } from './schedule.ts';
 
-/** After the last fault, everything has to have come to an end within this much virtual time. */
+/** Milliseconds of virtual time after the last fault, within which all changes must have ended. */
 const boundMs = 4 * 3_600_000;
 const hourMs = 3_600_000;
 
 class Violation extends Error {}
 
-/** Plays one schedule from listed repositories to the end, and throws at the first broken promise. */
+/** Runs one schedule, from listed repositories to the end. Throws an error at the first broken promise. */
 export async function playGithub(
   played: Played,
   { seed, steps }: GithubSchedule,
@@ -126,7 +126,7 @@ class Simulation {
     }
   }
 
-  /** The other device joins when it is first needed, with its repositories listed. */
+  /** Returns the device. A further device is created when it is first needed, with its repositories listed. */
   async #device(index: number, isListed = true): Promise<GithubDevice> {
     const known = this.#joined.get(index);
     if (known) return known;
@@ -174,7 +174,7 @@ class Simulation {
     }
   }
 
-  /** The token is back. */
+  /** Makes all tabs continue, after the token is valid again. */
   #goOn(device: GithubDevice): void {
     for (const tab of device.liveTabs) this.#begin(tab.runner.goOn());
   }
@@ -200,7 +200,7 @@ class Simulation {
     return this.#world.time.elapsed;
   }
 
-  /** Starts work that a dying tab may never finish. */
+  /** Starts work that may never finish if its tab dies. */
   #begin(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (error instanceof TypeError || error instanceof RangeError)
@@ -218,7 +218,7 @@ class Simulation {
     this.#throwIfViolated();
   }
 
-  /** The faults end. Everything has to come to an end, in bounded time. */
+  /** Ends all faults. All changes must then end in bounded time. */
   async healAndEnd(): Promise<void> {
     this.#world.github.limit(null);
     for (const device of this.#devices) {
@@ -236,12 +236,12 @@ class Simulation {
     const end = this.#world.time.elapsed + boundMs;
     while ((await this.#left()).length > 0 && this.#world.time.elapsed < end) {
       await this.#pass(5 * 60_000);
-      // A refusal of the token may have been on its way still.
+      // A response that refuses the token may still arrive, so all devices continue once more.
       for (const device of this.#devices) this.#goOn(device);
     }
     const left = await this.#left();
     if (left.length > 0) this.#violations.push(`(end) after ${boundMs / hourMs} hours: ${left.join(', ')}`);
-    // Each device pulls the latest outcomes of the others.
+    // Waits until each device has pulled the latest outcomes of the others.
     await this.#pass(3 * 60_000);
     await this.check();
     await this.#owners.judgeEnd(this.#devices);

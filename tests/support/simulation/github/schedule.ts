@@ -44,7 +44,7 @@ export const githubDecisions = ['discard', 'retry', 'mine', 'theirs'] as const;
 export const tokenStates = ['good', 'locked', 'missing', 'refused', 'noScope'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
-/** A step as plain data, so that a failing schedule can be printed and replayed. */
+/** A step as plain data, so that a failing schedule can be printed and run again. */
 export type GithubStep =
   | { do: 'change'; device: number; tab: number; repositories: number[]; kinds: KindName[]; value: number }
   | { do: 'undo'; device: number; tab: number; which: number }
@@ -69,11 +69,11 @@ export type GithubStep =
   | { do: 'backUp' | 'restore' | 'backUpServer' | 'restoreServer' };
 
 const is = fc.constant;
-// Most happens on the first device; the second one may get its backup.
+// Most steps are on the first device. The second one may receive its backup.
 const device = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2);
 const tab = fc.nat({ max: 1 });
 const place = { device, tab };
-// Changes that collide are more useful.
+// Few repositories, because changes that collide find more faults.
 const repository = fc.constantFrom(0, 0, 0, 1, 2);
 const repositories = fc.uniqueArray(repository, { minLength: 1, maxLength: 3 });
 const value = fc.nat({ max: 3 });
@@ -161,7 +161,7 @@ const step: fc.Arbitrary<GithubStep> = fc.oneof(
 );
 
 export interface GithubSchedule {
-  /** For the delays of the network. */
+  /** Seed of the network's delays. */
   seed: number;
   steps: GithubStep[];
 }

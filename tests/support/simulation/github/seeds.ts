@@ -5,7 +5,7 @@ import { openPlayed } from './played.ts';
 import { playGithub } from './run.ts';
 import { githubSchedule } from './schedule.ts';
 
-/** Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed. */
+/** Runs many schedules. If one fails, shrinks it and throws an error that contains the schedule and the seed. */
 export async function playGithubSeeds(seed: number, runs: number): Promise<Coverage> {
   const played = await openPlayed();
   const met: Coverage = new Map();

@@ -1,4 +1,4 @@
-/** The part of the Web Locks API that waits for its turn, for the tabs of one device. */
+/** Emulates the part of the Web Locks API that waits for a lock, for the tabs of one device. */
 export class WaitingLocks {
   #held = new Map<string, { owner: object; ended: Promise<void>; end: () => void }>();
 
@@ -8,7 +8,7 @@ export class WaitingLocks {
     return { request: request as unknown as LockManager['request'] };
   }
 
-  /** Releases the locks of a closed tab, as a browser does. */
+  /** Releases the locks of a closed tab, like a browser. */
   release(owner: object): void {
     for (const holder of this.#held.values()) if (holder.owner === owner) holder.end();
   }

@@ -3,19 +3,19 @@ import type { GithubFault } from './schedule.ts';
 
 /** The network between a tab and GitHub, or the product's server. */
 
-/** Arrives out of order, but while it is waited for. */
+/** Milliseconds. The request arrives out of order, but before the tab gives up. */
 const delayedMs = 15_000;
-/** Longer than any tab waits. */
+/** Milliseconds. Longer than any tab waits for a response. */
 const lateMs = 150_000;
 const retryAfterS = 90;
 
 export interface WireUser extends TimerOwner {
-  /** At the other end. */
+  /** Handles the request at the receiving end. */
   handle(request: Request): Promise<Response>;
   readonly faults: (GithubFault | 'none')[];
   readonly offline: boolean;
   departed(request: Request, body: unknown): void;
-  /** The tab has it in its hands. */
+  /** Called when the tab has received the response. */
   delivered(request: Request, body: unknown, response: Response, content: unknown, departedAt: number): void;
 }
 
@@ -42,7 +42,7 @@ export function fetchThrough(world: WireWorld, user: WireUser): typeof fetch {
     user.departed(request, body);
     const departedAt = time.elapsed;
     return new Promise<Response>((resolve, reject) => {
-      // The caller's own: in Node a request's own signal follows it only until garbage collection takes the request.
+      // Uses the caller's signal. In Node, a request's own signal only follows it until the request is garbage collected.
       const signal = init?.signal;
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
         once: true,
@@ -58,7 +58,7 @@ export function fetchThrough(world: WireWorld, user: WireUser): typeof fetch {
           resolve(new Response(whole, response));
         });
       };
-      // The request is on its way even if the tab that sent it is closed.
+      // The request travels on even if its tab is closed.
       time.after(nobody, upMs, () => {
         if (fault === 'requestSwallowed') return;
         if (fault === 'requestLost') return lost();
@@ -81,7 +81,7 @@ function delayOf(fault: Fault): number {
 }
 
 const serverError = () => Response.json({ message: 'Bad Gateway' }, { status: 502 });
-/** The headers arrive, and part of the body. */
+/** Returns a response whose body is cut off. */
 const cut = ({ status, headers }: Response) => new Response('{"id":', { status, headers });
 
 function respondInstead(fault: Fault): Response | null {
