@@ -6,17 +6,17 @@ import { runPlaywright, runProgram, runVitest } from '../tests/support/runner/pr
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const [part = '', ...options] = process.argv.slice(2);
 
-/** Parts that are only tests. */
+/** Parts that only consist of tests. */
 const tests: Record<string, () => Promise<number>> = {
   absence: () => runVitest(['proof/absence'], { PROOF: part }),
   defects: () => runVitest(['proof/defects'], { PROOF: part }),
-  // Without `HOSTS=all`, `hosts.test.ts` takes only the programs that are installed.
+  // Without `HOSTS=all`, `hosts.test.ts` only uses installed programs.
   hosts: () => runVitest(['proof/hosts'], { PROOF: part, HOSTS: 'all' }),
   endurance: () => runPlaywright(options, { PROOF: part }),
-  // The journeys tagged `@supabase`, on the services that `npx supabase start` has started.
+  // Runs browser tests with the tag `@supabase` against the services that `npx supabase start` has started.
   supabase: () => runPlaywright(options, { PROOF: part }),
 };
-/** Parts with a program of their own. */
+/** Parts that have their own program. */
 const programs = readdirSync(folder).filter((name) => existsSync(`${folder}${name}/run.ts`));
 
 if (tests[part]) process.exitCode = await tests[part]();

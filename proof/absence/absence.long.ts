@@ -3,7 +3,7 @@ import { quietly } from '../../tests/support/simulation/quiet.ts';
 import { openServer, type SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { type Absence, clocks, fates, playAbsence } from './absence.ts';
 
-// `npm run proof -- absence`: a thousand changes, with each fate of the server and each clock.
+// `npm run proof -- absence` runs a thousand changes, with each state of the server and each clock.
 
 let server: SimulatedServer;
 beforeAll(async () => {

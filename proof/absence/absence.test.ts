@@ -3,7 +3,7 @@ import { quietly } from '../../tests/support/simulation/quiet.ts';
 import { openServer, type SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { type Absence, playAbsence } from './absence.ts';
 
-// `absence.long.ts` plays more changes and every combination.
+// `absence.long.ts` runs more changes, and every combination.
 
 let server: SimulatedServer;
 beforeAll(async () => {

@@ -15,29 +15,29 @@ import type { SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { everyRepository, meeting, onLaptop, onPhone, wait } from '../../tests/support/simulation/steps.ts';
 import type { Stored } from '../../tests/support/simulation/stored.ts';
 
-/** Fate of the server in the sixth month. */
+/** State of the server after six months: unchanged, restored from a backup, or empty. */
 export const fates = ['kept', 'restored', 'wiped'] as const;
 
-/** Error of the device's clock when it returns, in days. */
+/** Days by which the device's clock is wrong when the device returns. */
 export const clocks = { right: 0, 'two years slow': -730, 'three years fast': 1_095 } as const;
 
 export interface Absence {
-  /** Chooses the changes on the device that leaves. */
+  /** Seed for the changes on the absent device. */
   seed: number;
   fate: (typeof fates)[number];
   clock: keyof typeof clocks;
-  /** Number of changes on that device. */
+  /** Number of changes on the absent device. */
   changes: number;
 }
 
 export interface Outcome {
-  /** Requests with operations, from the sign-in until the queue of the device is empty. */
+  /** Number of requests with operations, from the sign-in until the device's queue is empty. */
   requests: number;
   /** Actions of the operations that waited on the device. */
   actions: Set<string>;
-  /** Operations that the owner had to decide on. */
+  /** Number of operations that the owner had to decide about. */
   cards: number;
-  /** Version up to which the server has forgotten deletions, and the cursor of the device when it left. */
+  /** Version up to which the server has deleted tombstones, and the cursor of the device before its absence. */
   floor: number;
   cursor: number;
 }
@@ -46,13 +46,13 @@ const size: Size = { ...usualSize, tabs: 1, repositories: 40 };
 const edits = new Set(
   'update link unlink remove set reset entry put erase read dispose import project'.split(' '),
 );
-/** Places in the description of the fields; a kind has fewer. */
+/** Indexes of fields in the description. Tables have fewer fields, and the others are ignored. */
 const everyField = Array.from({ length: 10 }, (_, field) => field);
-/** The simulated server fails at this value until the faults end. */
+/** Value at which the simulated server fails until the faults end. */
 const poisonous = 6;
 const minuteMs = 60_000;
 
-/** Plays the absence of the phone. Throws at the first broken promise. */
+/** Simulates the phone's absence. Throws an error at the first broken promise. */
 export async function playAbsence(server: SimulatedServer, absence: Absence): Promise<Outcome> {
   let phone: Stored | undefined;
   let requests = 0;
@@ -108,7 +108,7 @@ function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
       { do: 'backUp' },
       { do: 'network', device: 0, away: true },
       ...made.slice(0, half),
-      // The server applies some of the operations, and the phone never gets the response.
+      // The server applies some of the operations, but the phone gets no response.
       meeting('responseLost'),
       { do: 'network', device: 0, away: false },
       wait(700),
@@ -136,7 +136,7 @@ function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
   };
 }
 
-/** Random edits of the owner on the phone. */
+/** Returns random edits of the owner on the phone. */
 function randomChanges(seed: number, count: number): Step[] {
   const edit = arbitraryStep(size).filter(
     (step) => edits.has(step.do) && !('value' in step && step.value === poisonous),
@@ -153,7 +153,7 @@ const foundingSteps: Step[] = [
   { do: 'entry', ...onLaptop, project: 0, fields: [0, 3, 10], value: 1 },
 ];
 
-/** Changes on the other device, also of rows that the phone has changed. Deletes rows early and late in the year. */
+/** Returns changes on the other device, also of rows that the phone has changed. Deletes rows early and late in the year. */
 function changesOfMonth(month: number): Step[] {
   const at = (number: number) => (month * 7 + number) % size.repositories;
   const removed = month === 1 ? [30, 31, 32] : [33];

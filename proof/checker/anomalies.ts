@@ -23,7 +23,7 @@ export type AnomalyName = keyof typeof anomalies;
 
 export interface Anomaly {
   name: AnomalyName;
-  /** Number of the line at which it became certain. */
+  /** Number of the line in the history that proves the anomaly. */
   line: number;
   details: string;
 }

@@ -4,7 +4,7 @@ import { type EventOf, type HistoryEvent, isSame, type KeptOperation, parseLine 
 import { isOwners } from './known.ts';
 import { Server } from './server.ts';
 
-/** A value that was replaced on the server. Its writer must have seen it, or the owner must get a notice. */
+/** A value that was overwritten on the server. The overwriting device must have seen it, or must get a notice. */
 interface Replacement {
   line: number;
   operation: string;
@@ -17,17 +17,17 @@ const unsent = new Set(['queued', 'sent', 'held', 'acknowledged']);
 const nobody = 'nobody';
 const somebody = 'somebody else';
 
-/** Decides whether a history keeps what docs/histories.md lists. */
+/** Checks whether a history keeps the promises in docs/histories.md. */
 export class Checker {
   readonly found: Anomaly[] = [];
   readonly #operations = new Map<string, KeptOperation>();
   readonly #keptBy = new Map<string, Device>();
   readonly #devices = new Map<string, Device>();
   readonly #server: Server;
-  /** Whose value stands, by row and cell. */
+  /** Writer of the current value, by row and cell. */
   readonly #writers = new Map<string, Map<string, string>>();
   readonly #replacements: Replacement[] = [];
-  /** Tables whose values may be replaced without a word. */
+  /** Tables whose values may be overwritten without a notice. */
   readonly #untold: readonly string[];
   /** Cells of a table whose values come from a provider: a removal loses none of them. */
   readonly #reported: Readonly<Record<string, readonly string[]>>;
@@ -55,7 +55,7 @@ export class Checker {
         return this.#server.backUp();
       case 'restored':
         this.#checkReplacements();
-        // Notices that no device has received are undone with the epoch.
+        // Notices that no device has received become void with the epoch.
         this.#replacements.length = 0;
         return this.#server.restored(event);
       case 'quiet':
@@ -65,7 +65,7 @@ export class Checker {
     }
   }
 
-  /** Reports anomalies that only the end of a history reveals. */
+  /** Reports anomalies that are only certain at the end of a history. */
   end(): readonly Anomaly[] {
     for (const device of this.#devices.values()) {
       this.#checkOrder(device);
@@ -116,14 +116,14 @@ export class Checker {
     }
   }
 
-  /** Counts the first application of an operation, because a restored server applies lost operations again. */
+  /** Counts only the first application of an operation, because a restored server applies lost operations again. */
   #checkOrder(device: Device): void {
     const { firstApplied } = this.#server;
     const lastOn = new Map<string, { id: string; at: number }>();
     for (const { operation, forgotten } of device.known.values()) {
       const at = firstApplied.get(operation.id);
       if (at === undefined || operation.restores) continue;
-      // A sign-out drops values reported by a provider, also those in a request.
+      // A sign-out deletes values that GitHub reported, also those in a request.
       if (forgotten && !isOwners(operation)) continue;
       const rows = Object.keys(operation.rows);
       for (const row of [...rows, ...operation.after]) {
@@ -166,7 +166,7 @@ export class Checker {
       const isReported = this.#reported[row.split('/')[0] ?? '']?.includes(cell) === true;
       const isOwners = (change?.removed && !isReported) || (change?.set && cell in change.set);
       if (operation !== null && isOwners && writer !== nobody && writer !== device) {
-        // A second application is reported elsewhere, as the worse anomaly.
+        // A second application is reported as an anomaly of its own, which is worse.
         if (this.#server.restores === 0 && !this.#server.hasWritten(operation, row)) {
           this.#replacements.push({ line: this.#line, operation, row, cell, value });
         }
@@ -184,7 +184,7 @@ export class Checker {
     for (const { line, operation, row, cell, value } of this.#replacements) {
       const device = this.#keptBy.get(operation);
       const known = device?.known.get(operation);
-      // Without a response no device can know the outcome.
+      // A device without a response cannot know the outcome.
       if (!device || !known || known.forgotten || known.state === 'sent') continue;
       const told = known.told[row];
       if (device.hadSeen(operation, row, cell, value) || (told && cell in told)) continue;

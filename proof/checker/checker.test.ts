@@ -4,7 +4,7 @@ import { anomalies } from './anomalies.ts';
 import { checkHistory } from './check.ts';
 import { parseLine } from './events.ts';
 
-/** Checks the checker: it must find the anomaly of each bad history, and no other. */
+/** Tests the checker: in each faulty history it must find the anomaly, and no other. */
 
 const here = new URL('.', import.meta.url);
 

@@ -12,7 +12,7 @@ import { type Layer, mayShow } from './overlay.ts';
 import { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 
-/** Messages to one device and the rows that it has shown, checked against the rules. */
+/** Checks the messages to one device, and the rows that it has shown. */
 export class Device {
   readonly known = new Map<string, Known>();
   readonly #shown = new Map<string, RowState>();
@@ -21,11 +21,11 @@ export class Device {
   readonly #replaced = new Set<string>();
   readonly #named = new Set<string>();
   #saidAll = false;
-  /** How often the server had been restored when the owner said last what becomes of what it lost. */
+  /** Number of restores of the server when the owner last decided about lost rows. */
   #saidAtRestore = 0;
-  /** Rows of operations stored since the last look at the device. */
+  /** Rows of operations that were stored since the last look. */
   readonly #touched = new Set<string>();
-  /** A session has begun since then: not all rows may be there. */
+  /** True if a session has started since the last look, so that the device may not have all rows yet. */
   #readsAnew = false;
   #commits = 0;
   #places = 0;
@@ -43,7 +43,7 @@ export class Device {
     this.#checkRows(shown);
   }
 
-  /** The next commit or look shows the operations. */
+  /** Records operations that the next commit or look will contain. */
   kept(operations: readonly KeptOperation[]): void {
     this.#commits += 1;
     const earlier = [...this.known.values()].filter(
@@ -51,14 +51,14 @@ export class Device {
         operation.restores && !forgotten && (state === 'held' || state === 'queued'),
     );
     for (const operation of operations) this.#keep(operation);
-    // Lost rows of an earlier restore that are still held are added to those of this restore.
+    // Rows that an earlier restore lost, and that are still held, also belong to this restore.
     if (!operations.some(({ restores }) => restores)) return;
     for (const known of earlier.toSorted((one, other) => one.place - other.place)) {
       known.place = this.#places += 1;
     }
   }
 
-  /** Checks the combined effect of several transactions. An operation may finish and be deleted between two looks. */
+  /** Checks several transactions together. Between two looks, an operation may end and be deleted. */
   look({ states, forgot, shown }: EventOf<'look'>): void {
     this.#commits += 1;
     this.#become(states);
@@ -92,7 +92,7 @@ export class Device {
     if (group !== undefined) this.#named.add(group);
   }
 
-  /** After a sign-out, earlier views no longer count, but stored operations do. */
+  /** Records a sign-out. Earlier views no longer count, but stored operations do. */
   session(keeps: EventOf<'session'>['keeps']): void {
     this.#shown.clear();
     this.#lowest.clear();
@@ -100,7 +100,7 @@ export class Device {
     if (keeps === 'operations') return;
     this.#saidAtRestore = this.server.restores;
     for (const known of this.known.values()) {
-      // The rows of acknowledged operations come back with the next pull.
+      // Rows of acknowledged operations arrive again with the next pull.
       if (keeps === 'nothing' || known.state === 'acknowledged') known.forgotten = true;
     }
   }
@@ -143,7 +143,7 @@ export class Device {
       this.#see(told);
       this.#touch(known.operation);
       if (state === 'cancelled') this.#checkCancelled(known, before);
-      // A repeated outcome describes none of the current rows.
+      // The device may report an outcome again that no longer describes the current rows.
       if (state === before) continue;
       if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
     }
@@ -169,7 +169,10 @@ export class Device {
     this.report('gone', `${this.name} cancelled the ${before} ${id} of its own accord`);
   }
 
-  /** The server has it; once it is confirmed, the server's rows are what shows it. */
+  /**
+   * Checks an operation with an outcome: the server must have applied it. Once it is confirmed, the device must show the server's
+   * row.
+   */
   #arrive({ operation: { id, rows } }: Known, isConfirmed: boolean): void {
     if (!this.server.isApplied(id)) this.report('not-applied', `${this.name} takes ${id} for applied`);
     if (!isConfirmed) return;
@@ -188,7 +191,7 @@ export class Device {
     this.#see({ [row]: cells });
   }
 
-  /** The changes that lie over a row if the server's part of it is this version. */
+  /** Returns the changes to apply to a row in this version of the server. */
   #layers(row: string, version: number): Layer[] {
     const inOrder = [...this.known.values()].toSorted((one, other) => one.place - other.place);
     const layersOf = (restores: boolean) =>
@@ -199,7 +202,7 @@ export class Device {
         const application = this.server.applicationOf(operation.id, row);
         if (state === 'acknowledged' && !application) return [{ change, certain: false }];
         if (!application?.took || (state !== 'acknowledged' && refused.has(row))) return [];
-        // Of a change that needs attention, a restored server's rows are shown as it has them: docs/sync.md says so.
+        // After a restore, a change that needs attention is not shown in the row (docs/sync.md).
         const isExcused = state !== 'acknowledged' && this.server.restores > 0;
         return [{ change, certain: version < application.version && !isExcused }];
       });
@@ -240,7 +243,7 @@ export class Device {
     return 'never-was';
   }
 
-  /** Rows that only the lost part of the server's history had must stay until the owner decides. */
+  /** Checks that rows which only the lost part of the server's history contained stay until the owner decides. */
   #checkLost(row: string, before: RowState): void {
     const { server } = this;
     const restored = server.restoredAt.get(row);
@@ -248,7 +251,7 @@ export class Device {
     if (restored === undefined || !before || this.#saidAtRestore === server.restores) return;
     if (server.versionsOf(row).length > restored + 1 || isSame(before, now)) return;
     const own = [...this.known.values()].filter(({ operation }) => row in operation.rows);
-    // An unconfirmed change of the owner may replace the row, so the device gave nothing up.
+    // An unconfirmed change of the owner may replace the row, so the device has not dropped it.
     if (own.some(({ operation, state }) => !operation.restores && state !== 'confirmed')) return;
     for (const [cell, value] of Object.entries(before)) {
       const isGivenUp = now === null || (cell in now && !isSame(now[cell], value));

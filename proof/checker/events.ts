@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The format of a history: JSON lines, one event each, in the order in which they happened. docs/histories.md describes it.
- * Nothing in this folder imports anything of the product or of its simulation.
+ * The format of a history: JSON lines, one event per line, in order. docs/histories.md describes it. No file in this folder
+ * imports anything from the product or its simulation.
  */
 
 const cells = z.record(z.string(), z.unknown());
@@ -132,7 +132,7 @@ export function parseLine(line: string, number: number): HistoryEvent {
   throw new Error(`Line ${number} is no event of a history: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Text by which two values are compared; the order of keys says nothing. */
+/** Returns a text by which two values are compared, without regard to the order of keys. */
 export function toText(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

@@ -1,6 +1,6 @@
 import { type Change, isSame, type RowState } from './events.ts';
 
-/** A change that lies over a row: it must be seen in it, or may be. */
+/** A pending change on a row. If it is certain, the row must show it; otherwise the row may. */
 export interface Layer {
   change: Change;
   certain: boolean;
@@ -11,11 +11,11 @@ type Allowed = unknown[] | 'anything';
 
 interface Expectation {
   present: 'yes' | 'no' | 'maybe';
-  /** A missing cell may show anything, because a change created the row or the cell was hidden. */
+  /** A cell that is missing here may show any value, because a change created the row, or the cell was hidden. */
   cells: Map<string, Allowed>;
 }
 
-/** Whether a row may be shown like this: a state of the server's with these changes over it, in their order. */
+/** Returns whether a row may be shown in this form: a state of the server with these changes applied in order. */
 export function mayShow(base: RowState, layers: readonly Layer[], shown: RowState): boolean {
   const expectation = layers.reduce(laidOver, beginning(base));
   if (!shown) return expectation.present !== 'yes';
@@ -42,7 +42,7 @@ function laidOver(before: Expectation, { change, certain }: Layer): Expectation 
   }
   for (const [cell, value] of Object.entries(change.may ?? {}))
     cells.set(cell, joined(cells.get(cell), value));
-  // Whether it makes the row is not said: it may.
+  // The history does not say whether the change creates the row, so both are allowed.
   const present = orMaybe(before.present, 'yes');
   if (before.present === 'yes') return { present, cells };
   for (const cell of before.cells.keys()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkHistory } from './check.ts';
 
-// `npm run proof -- checker <file…>` prints the problems of each history.
+// `npm run proof -- checker <file…>` prints the anomalies in each history.
 
 const paths = process.argv.slice(2);
 if (paths.length === 0) console.error('Which histories? Name their files.');

@@ -1,8 +1,8 @@
 import { type RowState, toText } from './events.ts';
 
-/** Tracks when the owner has seen each value on one device. */
+/** Records when the owner saw each value on one device. */
 export class Seen {
-  /** The number of the commit at which each value of a cell was shown first. */
+  /** Number of the commit at which each value of a cell was first shown. */
   readonly #first = new Map<string, Map<string, number>>();
 
   see(row: string, cells: RowState, commit: number): void {

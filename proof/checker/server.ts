@@ -1,36 +1,36 @@
 import type { Report } from './anomalies.ts';
 import { type Cells, type EventOf, isSame, type KeptOperation, type RowState } from './events.ts';
 
-/** A state of a row on the server since a write. */
+/** State of a row on the server after a write. */
 interface Version {
   cells: RowState;
-  /** The writing operation, or null if neither device wrote. */
+  /** Id of the operation that wrote, or null if no device wrote. */
   operation: string | null;
 }
 
 interface Application {
   tx: number;
-  /** Place of the row's version that has its effect. */
+  /** Index of the row's version that contains the effect. */
   version: number;
   took: boolean;
 }
 
-/** Statuses with which the server took a change. */
+/** Statuses of changes that the server accepted. */
 const taken = new Set(['applied', 'overwrote', 'unchanged']);
 
-/** All that the server ever held, row by row, and what it applied. */
+/** Contains all former states of all rows on the server, and the applied operations. */
 export class Server {
   readonly #rows = new Map<string, Version[]>();
-  /** By operation and row, in the history that the server is in. */
+  /** Applications by operation and row, in the current epoch. */
   #applied = new Map<string, Map<string, Application>>();
-  /** The place of each operation's first application, ever. */
+  /** Index of each operation's first application in any epoch. */
   readonly firstApplied = new Map<string, number>();
   readonly #everApplied = new Map<string, Map<string, Application>>();
   #writings = new Map<string, Map<string, number>>();
   #serial = 0;
-  /** How many versions of each row were there at the backup; null: there is none. */
+  /** Number of versions of each row at the backup, or null without a backup. */
   #backup: Map<string, number> | null = null;
-  /** Of each row the place of the version that a restore has brought. */
+  /** Index of the version that a restore has brought back, by row. */
   readonly restoredAt = new Map<string, number>();
   readonly #backupAtRestore = new Map<string, number>();
   restores = 0;
@@ -59,7 +59,7 @@ export class Server {
     return this.versionsOf(row).at(-1)?.cells ?? null;
   }
 
-  /** Where the operation took effect on the row, in any history of the server. */
+  /** Returns the operation's application on the row, in any epoch. */
   applicationOf(operation: string, row: string): Application | undefined {
     return this.#everApplied.get(operation)?.get(row);
   }
@@ -72,7 +72,7 @@ export class Server {
     return this.#writings.get(operation)?.has(row) ?? false;
   }
 
-  /** Whether all that the owner wanted has taken effect. */
+  /** Returns whether all changes that the owner wanted have been applied. */
   hasTaken({ id, rows }: KeptOperation): boolean {
     const wanted = Object.entries(rows).filter(([, { set, removed }]) => set !== undefined || removed);
     return this.isApplied(id) && wanted.every(([row]) => this.applicationOf(id, row)?.took);
@@ -151,7 +151,7 @@ export class Server {
     if (!toBackup) this.#backup = null;
   }
 
-  /** Whether the row held the value after the backup and before the restore only. */
+  /** Returns whether the row had this value only between the backup and the restore. */
   lostWithRestore(row: string, cell: string, value: unknown): boolean {
     const restored = this.restoredAt.get(row) ?? 0;
     const backup = this.#backupAtRestore.get(row) ?? 0;

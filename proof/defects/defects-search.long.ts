@@ -8,7 +8,7 @@ import { play } from '../../tests/support/simulation/run.ts';
 import { usualSize } from '../../tests/support/simulation/schedule.ts';
 import { openServer, type SimulatedServer } from '../../tests/support/simulation/server.ts';
 
-/** Most are found within a handful of schedules; an unlucky one needs more. */
+/** Most defects are found within a few schedules; an unlucky search needs more. */
 const maxRuns = 400;
 
 let unbroken: SimulatedServer;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => unbroken.close());
 
-// Beside the steps made for each (defects.test.ts): the schedules that every run plays meet these mistakes by themselves.
+// defects.test.ts finds each defect with a schedule that was written for it. Here random schedules must find it.
 describe('a search finds that', () => {
   for (const defect of defects.filter(({ rare }) => !rare)) {
     test(defect.name, { timeout: 0 }, async () => {
       const server = defect.sql === undefined ? unbroken : await openServer(defect.sql);
       const found = await quietly(() => search(server, defect));
       if (server !== unbroken) await server.close();
-      // Of the promises that it breaks, whichever a random schedule meets first.
+      // A defect breaks several promises. Any of them may be found first.
       expect(found).toMatch(/^\(\d+\) /);
     });
   }

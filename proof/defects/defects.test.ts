@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => unbroken.close());
 
-/** Returns the broken promise, or 'nothing'. */
+/** Runs the schedule. Returns the broken promise, or 'nothing'. */
 function outcome(server: SimulatedServer, { steps }: Defect, broken = {}): Promise<string> {
   return quietly(() =>
     play(server, { seed: 1, steps: [...steps] }, broken).then(
@@ -29,7 +29,7 @@ async function outcomeWith(defect: Defect): Promise<string> {
   return found;
 }
 
-// The steps break no promise without the defect.
+// First checks that the schedule breaks no promise without the defect.
 describe('the simulation finds that', () => {
   test.each(defects)('$name', { timeout: 300_000 }, async (defect) => {
     expect(await outcome(unbroken, defect)).toBe('nothing');

@@ -7,7 +7,7 @@ import { githubSchedule } from '../../tests/support/simulation/github/schedule.t
 import { importWithPatch } from '../../tests/support/simulation/planted.ts';
 import { quietly } from '../../tests/support/simulation/quiet.ts';
 
-/** Same number as in every run of the tests. */
+/** The same number as in each run of the tests. */
 const schedules = 120;
 
 let played: Played;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.close());
 
-// Beside the steps made for each (github-defects.test.ts): the schedules meet these mistakes by themselves.
+// github-defects.test.ts finds each defect with a schedule that was written for it. Here random schedules must find it.
 describe('a search finds that', () => {
   test.each(githubDefects.filter(({ rare }) => !rare))('$name', { timeout: 0 }, async ({ patch }) => {
     const module = await importWithPatch<{ playGithub: typeof playGithub }>(
@@ -31,7 +31,7 @@ describe('a search finds that', () => {
     );
     const error = details.errorInstance;
     console.log(`schedule ${details.numRuns}: ${error instanceof Error ? error.message : 'nothing'}`);
-    // Of the promises that it breaks, whichever a schedule meets first.
+    // A defect breaks several promises. Any of them may be found first.
     expect(error instanceof Error ? error.message : 'nothing').toMatch(/^\(\w+\) /);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.close());
 
-/** Returns the broken promise, or 'nothing'. */
+/** Runs the schedule. Returns the broken promise, or 'nothing'. */
 function outcome(steps: readonly GithubStep[], play = playGithub, seed = 1): Promise<string> {
   return quietly(() =>
     play(played, { seed, steps: [...steps] }).then(
@@ -29,7 +29,7 @@ describe('what once failed', () => {
   });
 });
 
-// The steps break no promise without the defect.
+// First checks that the schedule breaks no promise without the defect.
 describe('the simulation finds that', () => {
   test.each(githubDefects)('$name', { timeout: 300_000 }, async ({ steps, patch, found }) => {
     expect(await outcome(steps)).toBe('nothing');

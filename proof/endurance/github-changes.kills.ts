@@ -10,8 +10,8 @@ import { expect } from '../../tests/support/e2e.ts';
 import { withDevice } from './import.kills.ts';
 
 /**
- * Repositories that are changed at GitHub by the hundred: planned without a network, carried out by a browser that is killed
- * twice, through a limit, and taken back.
+ * Changes hundreds of repositories at GitHub: planned offline, carried out by a browser that is killed twice, through a rate
+ * limit, and undone.
  */
 
 const login = 'wide-north';
@@ -22,7 +22,7 @@ const changedElsewhere = [3, 7, 11];
 const renamedElsewhere = 5;
 const refused = 9;
 
-/** Shortens the second between two requests to a fiftieth. Other tests check the full wait. */
+/** Reduces the second between two requests to a fiftieth. Other tests check the full wait. */
 async function hurry(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -59,7 +59,7 @@ async function plan(page: Page, size: number): Promise<void> {
 
 const writesOf = ({ log }: ChangeableOrganisation) => log.filter(({ wanted }) => wanted !== null);
 
-/** No write is repeated unless a read came in between. */
+/** Checks that no write is repeated without a read in between. */
 function expectOnceOrVerified({ log }: ChangeableOrganisation): void {
   const repeated = log.flatMap((write, index) => {
     if (write.wanted === null) return [];

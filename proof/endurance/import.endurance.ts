@@ -1,7 +1,7 @@
 import { test } from '../../tests/support/e2e.ts';
 import { killFileImports, killListing } from './import.kills.ts';
 
-/** Kills all along an import of three thousand rows, also around the edges of its pages and of its transaction. */
+/** Kills the browser throughout an import of three thousand rows, also near the ends of its pages and of its transaction. */
 
 test.setTimeout(900_000);
 

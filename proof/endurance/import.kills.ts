@@ -10,7 +10,7 @@ import { expect } from '../../tests/support/e2e.ts';
 import { type KillableBrowser, startKillableBrowser } from '../../tests/support/killable-browser.ts';
 import { addWideOrganisations, type WideOrganisation } from '../../tests/support/wide-organisation.ts';
 
-/** Imports of three thousand rows in a browser that is killed in the middle, and what its next start shows of them. */
+/** Kills browsers during imports of three thousand rows, and checks the rows and messages of the next start. */
 
 const size = 3_000;
 const perPage = 100;
@@ -19,7 +19,7 @@ interface Device {
   open(): Promise<KillableBrowser>;
 }
 
-/** A profile on the disk, whose owner has signed in and closed the browser properly. */
+/** Creates a profile on disk, whose owner has signed in and then closed the browser. */
 export async function withDevice(
   signIn: (page: Page) => Promise<void>,
   work: (device: Device) => Promise<void>,
@@ -44,7 +44,7 @@ export async function withDevice(
   }
 }
 
-/** A page of the context, and a promise of its storage having been asked for so many writes of the owner's repositories. */
+/** Opens a page. The returned promise resolves when the page has requested this number of writes of the owner's repositories. */
 async function pageThatTells(context: BrowserContext, owner: string, writes: number) {
   const writing = new EventEmitter();
   const reached = once(writing, 'reached', { signal: AbortSignal.timeout(60_000) });
@@ -67,7 +67,7 @@ async function pageThatTells(context: BrowserContext, owner: string, writes: num
   return { page: await context.newPage(), reached };
 }
 
-/** How many repositories of the owner the device has, as its database says. */
+/** Returns the number of the owner's repositories in the device's database. */
 function storedOf(page: Page, owner: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -96,7 +96,7 @@ async function atServer(stack: Stack, owner: string): Promise<number> {
 const statusLine = (page: Page) => page.getByRole('region', { name: 'Synchronisation' });
 const pending = (page: Page) => page.getByTestId('pending-changes');
 
-/** The entries of imports with this name in the outbox. */
+/** Returns the outbox entries of imports with this name. */
 async function importEntries(
   page: Page,
   name: string,
@@ -112,14 +112,14 @@ async function importEntries(
 const grouped = (count: number) => count.toLocaleString('en');
 
 /**
- * Imports a listing from GitHub and kills the browser at each of these numbers of rows. No page may be stored in
- * part, and every start must report the incomplete import.
+ * Imports a listing from GitHub, and kills the browser at each of these numbers of rows. No page may be stored partly, and each
+ * next start must report the incomplete import.
  */
 export async function killListing(stack: Stack, moments: readonly number[]): Promise<void> {
   const login = 'wide-north';
   const [wide] = addWideOrganisations(stack, [login], size);
   if (!wide) throw new Error('There is no organisation.');
-  // The sign-in starts the import, and so does every later start.
+  // The sign-in starts the import, and so does each later start.
   let release = holdListing(wide);
   const signIn = async (page: Page) => {
     await page.goto(`${stack.origin}/admin/login`);
@@ -161,7 +161,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
   });
 }
 
-/** Returns the function that lets the listing's pages arrive. */
+/** Holds back the listing. Returns the function that releases its pages. */
 function holdListing(wide: WideOrganisation): () => void {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ function holdListing(wide: WideOrganisation): () => void {
   return release;
 }
 
-/** On the first screen of the next start, wherever that is. Resolves with how many rows have been kept. */
+/** Checks the first screen of the next start. Resolves with the number of stored rows. */
 async function expectIncomplete(device: Device, stack: Stack, login: string): Promise<number> {
   const browser = await device.open();
   const page = await browser.context.newPage();
@@ -183,7 +183,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
   await expect(statusLine(page)).toContainText(message);
   await importEntries(page, `Import of ${formatNumber(kept)} repositories`, async (entries) => {
-    // Another owner's import may have the same size.
+    // Selects the import by owner, because another import may have the same size.
     const own = entries.filter({ hasText: `Not all repositories of ${login} are loaded yet` });
     await expect(own).toHaveCount(1);
   });
@@ -208,7 +208,10 @@ function exportedFile(owner: string): string {
   return JSON.stringify({ format: 'portico-export', version: 1, projects, repositories });
 }
 
-/** A file, its import killed at each of these numbers of rows: it is there as a whole, or nothing of it is. */
+/**
+ * Imports a file, and kills the browser at each of these numbers of rows. Afterwards the file must be stored completely or not at
+ * all.
+ */
 export async function killFileImports(stack: Stack, moments: readonly number[]): Promise<void> {
   const signIn = async (page: Page) => {
     await page.goto(`${stack.origin}/auth/sign-in`);
@@ -230,7 +233,7 @@ export async function killFileImports(stack: Stack, moments: readonly number[]):
       await browser.ended;
       if ((await keptOfFile(device, stack, owner)) === size) return;
     }
-    // The killed import stored nothing. Without a kill, the whole file is stored.
+    // The killed import has stored nothing. A new import without a kill stores the whole file.
     const browser = await device.open();
     const page = await browser.context.newPage();
     await chooseFile(page, stack, owner);
@@ -259,7 +262,7 @@ async function chooseFile(page: Page, stack: Stack, owner: string) {
 }
 
 /**
- * The file is stored as a whole with its project and links, or not at all. The page reports unsent rows until the
+ * Checks that the file with its project and links is stored completely or not at all. The page must report unsent rows until the
  * server has them.
  */
 async function keptOfFile(device: Device, stack: Stack, owner: string): Promise<number> {

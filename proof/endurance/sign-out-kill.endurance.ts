@@ -5,10 +5,10 @@ import { admin, signIn, signOutButton } from '../../tests/e2e/account.support.ts
 import { expect, test } from '../../tests/support/e2e.ts';
 import { startKillableBrowser } from '../../tests/support/killable-browser.ts';
 
-// A recording would have to survive the browser.
+// Playwright cannot record a browser that is killed.
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** Reads the browser's local storage from the disk, which lags up to a minute behind. */
+/** Reads local storage from the disk. The browser may write it up to a minute late. */
 async function localStorageOnDisk(profile: string): Promise<string> {
   const directory = join(profile, 'Default/Local Storage/leveldb');
   const logs = (await readdir(directory)).filter((name) => name.endsWith('.log'));
@@ -46,7 +46,7 @@ test('keeps later changes if the sign-out’s end was never recorded', async ({ 
   const second = await startKillableBrowser(profile);
   try {
     await second.page.goto(`${origin}/admin`);
-    // The browser resumes the sign-out that it has stored.
+    // The browser continues the sign-out, which it had stored.
     await second.page.waitForURL('**/auth/sign-in');
     await signIn(second.page, admin, origin);
     await expect(second.page.getByText('Kept after the sign-out').first()).toBeVisible();

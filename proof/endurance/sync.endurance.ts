@@ -13,15 +13,15 @@ import {
 } from '../../tests/e2e/sync.support.ts';
 import { expect } from '../../tests/support/e2e.ts';
 
-/** Whether anything is lost or repeated when tabs die at any moment and the network comes and goes. */
+/** Checks that no change is lost or repeated if tabs die at random times and the network comes and goes. */
 
 const tabKills = Number(process.env['SYNC_TAB_KILLS'] ?? 200);
 const offlineFlaps = Number(process.env['SYNC_OFFLINE_FLAPS'] ?? 50);
 
-// Thousands of steps in hundreds of tabs: recording them would take most of the time.
+// Recording thousands of steps in hundreds of tabs would take most of the time.
 test.use({ trace: 'off' });
 
-/** A generator that repeats itself, so that a failing run can be had again. */
+/** Returns a random generator that repeats its numbers for the same seed, so that a failing run can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The tab's own network goes away and comes back, with the events that tell the page. */
+/** Takes the tab offline and online again, with the browser's events. */
 async function flap(tab: Page): Promise<void> {
   const session = await tab.context().newCDPSession(tab);
   const network = (offline: boolean) =>
@@ -46,12 +46,12 @@ async function flap(tab: Page): Promise<void> {
   await network(false);
 }
 
-/** Time passes in the tab; not if it dies meanwhile. */
+/** Waits in the tab. Ends early if the tab dies. */
 async function wait(tab: Page, ms: number): Promise<void> {
   await tab.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, delay)), ms);
 }
 
-/** A tab goes without being asked: closed, or with its process. */
+/** Kills a tab: closes it, or crashes its process. */
 async function kill(tab: Page, withProcess: boolean): Promise<void> {
   if (withProcess) {
     const session = await tab.context().newCDPSession(tab);
@@ -78,18 +78,18 @@ test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and
   let killed = 0;
   let flaps = 0;
   let value = 0;
-  /** Tabs come and go beside each other, so that leaders are killed while others follow. */
+  /** Opens and kills tabs. Several lanes run at the same time, so that a leader is killed while other tabs follow. */
   async function lane(): Promise<void> {
     while (killed < tabKills) {
       killed += 1;
       const tab = await openTab(context);
       value += 10;
       const changing = change(tab, owner, upFrom(value, 4)).catch(() => []);
-      // Somewhere between the first transaction and the last response.
+      // Waits until some time between the first transaction and the last response.
       await wait(tab, Math.floor(random() * 700));
       if (flaps < (killed * offlineFlaps) / tabKills) {
         flaps += 1;
-        // Whichever tab sends next: before or after the server has done its work.
+        // The fault hits the next tab that sends, before or after the server has applied the changes.
         const kind = random() < 0.5 ? 'cut-request' : 'cut-response';
         freshStack.faults.add({ path: pushAddress, times: 2, effect: { kind } });
         await flap(tab);
@@ -101,13 +101,13 @@ test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and
   await Promise.all([lane(), lane(), lane()]);
   expect(flaps).toBe(offlineFlaps);
 
-  // Of the planted ones some may not have met a request.
+  // Some planted faults may not have met a request.
   freshStack.faults.clear();
   const last = await openTab(context);
   await last.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => unsent(last, owner), { timeout: 120_000 }).toBe(0);
   const applied = new Set(await appliedIds(freshStack));
-  // A tab may die after it stored a change and before it reported it. A reported change is always stored.
+  // A tab may die after it stored a change and before it reported it. A reported change must always be stored.
   expect([...ledger].filter((id) => !applied.has(id))).toEqual([]);
   expect(applied.size - ledger.size).toBeLessThanOrEqual(tabKills);
   expect(await values.repeated()).toBe(0);

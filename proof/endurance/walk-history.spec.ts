@@ -15,7 +15,7 @@ import { judged } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
 import { tabOf } from '../engines/playwright-tab.ts';
 
-/** Plants faults and checks that the recorded history is enough for the checker to find them. */
+/** Plants faults, and checks that the checker finds them in the recorded history. */
 
 const device = 'first';
 

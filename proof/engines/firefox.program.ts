@@ -8,9 +8,9 @@ import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 
 /**
- * Replaces Firefox for Playwright. Starts the Firefox named by `FIREFOX_PATH` with the same arguments and relays
- * WebDriver BiDi in both directions. Acknowledges commands that a long-term release does not know and no test needs,
- * because Playwright would not start without them.
+ * Replaces Firefox for Playwright. Starts the Firefox in `FIREFOX_PATH` with the same arguments, and forwards WebDriver BiDi in
+ * both directions. Answers commands itself that a long-term release does not know and no test needs, because Playwright cannot
+ * start without them.
  */
 const acknowledged = new Set(['emulation.setMediaFeaturesOverride']);
 
@@ -18,7 +18,7 @@ const command = z.object({ id: z.number(), method: z.string() });
 
 const browserArguments = process.argv.slice(2);
 const profile = browserArguments[browserArguments.indexOf('--profile') + 1];
-// Allows other processes to kill the browser with all its children.
+// Other processes use this file to kill the browser with all its children.
 if (profile !== undefined) await writeFile(join(profile, 'program.pid'), String(process.pid));
 
 const firefox = spawn(process.env['FIREFOX_PATH'] ?? 'firefox', browserArguments, {
@@ -35,7 +35,7 @@ for await (const line of createInterface({ input: firefox.stderr })) {
   console.error(address === undefined ? line : `WebDriver BiDi listening on ${await listenFor(address)}`);
 }
 
-/** @returns The address that speaks for this one. */
+/** @returns the address at which this proxy listens in place of `address` */
 async function listenFor(address: string): Promise<string> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   server.on('connection', (driver, { url = '/' }) => connect(driver, new WebSocket(`${address}${url}`)));
@@ -63,10 +63,10 @@ function connect(driver: WebSocket, browser: WebSocket): void {
   browser.on('error', () => driver.close());
 }
 
-/** @returns the response, or null if the browser must respond */
+/** @returns the proxy's own response, or null to forward the command to the browser */
 function responseTo(data: RawData): string | null {
   const text = String(data);
-  // Scripts are long; only the few that may be meant are read.
+  // Parsing long scripts is slow, so only messages that contain one of the names are parsed.
   if (![...acknowledged].some((method) => text.includes(`"${method}"`))) return null;
   const { id, method } = command.parse(JSON.parse(text));
   return acknowledged.has(method) ? JSON.stringify({ type: 'success', id, result: {} }) : null;

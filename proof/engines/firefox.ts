@@ -6,7 +6,7 @@ import { signalGroup, untilGroupIsGone } from '../../tests/support/process-group
 import { typeInsteadOfSetting } from '../../tests/support/typing.ts';
 import { firefoxLaunchOptions } from './programs.ts';
 
-/** Firefox on a profile that outlives it, as `startKillableBrowser` starts Chromium. */
+/** Starts Firefox with a profile that stays on disk, like `startKillableBrowser` for Chromium. */
 export async function startFirefox(profile: string): Promise<KillableBrowser> {
   const context = await firefox.launchPersistentContext(profile, await firefoxLaunchOptions());
   const leader = Number(await readFile(join(profile, 'program.pid'), 'utf8'));

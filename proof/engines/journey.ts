@@ -11,10 +11,10 @@ import { type Engine, engines } from './programs.ts';
 import { startEngine } from './start.ts';
 import type { EngineBrowser, Tab } from './tab.ts';
 
-/** Browsers of the project's engine on profiles of this name, which outlive them. */
+/** Starts a browser of the project's engine, with the profile of this name. The profile stays when the browser ends. */
 type Start = (device?: string) => Promise<EngineBrowser>;
 
-/** A stack of one's own, and browsers of the project's engine. */
+/** Provides a stack for each test, and browsers of the project's engine. */
 export const test = base.extend<{ engine: Engine; stack: Stack; start: Start }>({
   engine: async ({}, provide, { project }) => {
     const engine = engines.find((name) => name === project.name);
@@ -51,14 +51,14 @@ export async function signIn(tab: Tab, { origin }: Stack): Promise<void> {
   await tab.shows('Last synced');
 }
 
-/** The admin area. A browser writes the session to the disk when it likes: one that was killed may have forgotten it. */
+/** Opens the admin area. Signs in again if needed, because a killed browser may not have written its session to disk. */
 export async function enter(tab: Tab, stack: Stack): Promise<void> {
   await tab.open(`${stack.origin}/admin`);
   await tab.shows(/Sync now|Forgot password/);
   if ((await tab.run('return location.pathname')) !== '/admin') await signIn(tab, stack);
 }
 
-/** No request of any kind gets through until the returned function is called. */
+/** Cuts every request until the returned function is called. */
 export function cutNetwork({ faults }: Stack): () => void {
   const fault = faults.add({
     path: /^/,
@@ -84,12 +84,12 @@ export async function untilReadyForOffline(tab: Tab): Promise<void> {
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));`);
 }
 
-/** Beside the product, the driver of tests/e2e/sync.driver.ts. */
+/** Loads the driver of tests/e2e/sync.driver.ts beside the product. */
 export async function injectDriver(tab: Tab): Promise<void> {
   await tab.run(await driverScript());
 }
 
-/** Keeps changes of the stars of these repositories. @returns Those that were reported as kept. */
+/** Stores changes of the stars of these repositories. @returns the ids that were reported as stored */
 export function change(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
   return keptBy(tab, 'change', adminId, repositoryIds, values, 1);
 }

@@ -16,7 +16,7 @@ import { type Chance, createChance } from './chance.ts';
 import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
 import type { Tab } from './tab.ts';
 
-/** Whether anything is lost when the whole browser is killed by signal in the middle of what sync does. */
+/** Checks that no change is lost if a signal kills the whole browser during any activity of the sync. */
 
 const kills = Number(process.env['ENGINE_KILLS'] ?? 30);
 const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
@@ -26,24 +26,24 @@ interface Life {
   stack: Stack;
   repositoryIds: readonly string[];
   chance: Chance;
-  /** Returns this number of values that were never set before. */
+  /** Returns this number of values that were never used before. */
   newValues(count: number): number[];
   /** Records that these operations are stored. */
   noteKept(operations: readonly StoredOperation[]): void;
-  /** The device has lost its database, as it should. */
+  /** Records that the device has deleted its database, as expected. */
   noteWiped(): void;
-  /** A new path for a file of this test. */
+  /** Returns a new path for a file of this test. */
   newFile(): string;
 }
 
-/** An activity during which the browser is killed, at most this time after it begins. */
+/** An activity during which the browser is killed, at most `withinMs` milliseconds after its start. */
 interface Moment {
   withinMs: number;
-  /** Before the clock of the killing runs. */
+  /** Runs before the time until the kill starts. */
   prepare?(life: Life): Promise<void>;
-  /** Goes on until the browser is dead. */
+  /** Continues until the browser is dead. */
   begin(life: Life): Promise<void>;
-  /** Checks data that must be stored as a whole or not at all. */
+  /** Checks data that must be stored completely or not at all. */
   judge?(stack: Stack): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function keepSome({ tab, repositoryIds, newValues, noteKept }: Life, count
   noteKept(await change(tab, repositoryIds, newValues(count)));
 }
 
-/** A file of the site, where the product does not run. */
+/** Opens a file of the site that does not contain the product. */
 const openBesideProduct = (tab: Tab, { origin }: Stack) => tab.open(`${origin}/robots.txt`);
 
 const wake = (tab: Tab) => tab.run(`window.dispatchEvent(new Event('online'))`);
@@ -61,7 +61,7 @@ const editedCount = 2;
 
 const device = 'first';
 
-/** All repositories of a file have the same number of stars, and no other repository has it. */
+/** The repositories of an imported file all have the same number of stars, and no other repository has it. */
 const firstValueOfFiles = 1_000_000;
 
 const moments: Record<string, Moment> = {
@@ -109,7 +109,7 @@ const moments: Record<string, Moment> = {
     async prepare(life) {
       const { tab, repositoryIds, newFile, newValues } = life;
       const stars = firstValueOfFiles + Math.max(...newValues(1));
-      // An import does not replace values that were edited by hand.
+      // An import does not replace values that the owner has edited.
       const repositories = repositoryIds.slice(editedCount).map((id, index) => ({
         id,
         name: `repository ${index + 1}`,
@@ -150,13 +150,13 @@ for (const [name, moment] of Object.entries(moments)) {
     };
 
     /**
-     * Starts a browser and waits until everything is sent. The server must have every change reported in the previous
-     * life.
+     * Starts a browser and waits until all changes are sent. The server must have every change that the previous browser
+     * reported.
      */
     async function revive() {
       stack.faults.clear();
       const browser = await start();
-      // Reads the disk before the product changes anything.
+      // Reads the device's database before the product can change it.
       await openBesideProduct(browser.tab, stack);
       await history.look(device, browser.tab.run);
       await enter(browser.tab, stack);
@@ -187,7 +187,7 @@ for (const [name, moment] of Object.entries(moments)) {
       };
       await moment.prepare?.(life);
       const timer = setTimeout(browser.kill, chance.below(moment.withinMs));
-      // The kill ends the activity with an error.
+      // The kill makes the activity fail.
       await moment.begin(life).catch(() => undefined);
       await browser.ended;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts';
 
 const patience = { timeout: 60_000 };
 
-/** A tab of Chromium or Firefox, which Playwright drives. */
+/** Controls a tab of Chromium or Firefox through Playwright. */
 export function tabOf(page: Page): Tab {
   const field = (label: string) => page.getByLabel(label, { exact: true }).first();
   return {

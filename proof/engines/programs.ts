@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findBrowser } from '../../tests/support/browser.ts';
 
-/** The programs of each engine on this machine. Nothing is downloaded or installed. */
+/** Finds the programs of each engine on this machine. Downloads and installs nothing. */
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
 
-/** A program that an environment variable may name. Otherwise it is searched for. */
+/** A program whose path an environment variable may set. Otherwise it is searched for. */
 interface Program {
   variable: string;
   names: readonly string[];
@@ -25,7 +25,7 @@ const programs = {
 
 export type ProgramName = keyof typeof programs;
 
-/** The tests have a way of their own to find Chromium. */
+/** Engines to search for. Chromium is found by tests/support/browser.ts. */
 type InstalledEngine = Exclude<Engine, 'chromium'>;
 
 const needed: Record<InstalledEngine, readonly ProgramName[]> = {
@@ -38,7 +38,7 @@ const howToInstall: Record<InstalledEngine, string> = {
   webkit: 'on Debian: apt-get install webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
 };
 
-/** @returns What is missing and how to get it; null where everything is there. */
+/** @returns a sentence about the missing programs and how to install them, or null if none is missing */
 export async function missing(engine: Engine): Promise<string | null> {
   if (engine !== 'chromium') return missingPrograms(engine);
   return findBrowser('installed').then(
@@ -64,7 +64,7 @@ function hasWebKitForPython(): Promise<boolean> {
   );
 }
 
-/** @throws Error if it is not there. */
+/** @throws Error if the program is missing */
 export async function getPath(name: ProgramName): Promise<string> {
   const path = await find(name);
   if (path === null) throw new Error(`There is no ${programs[name].names.join(' or ')}.`);
@@ -94,7 +94,7 @@ function isExecutable(path: string): Promise<boolean> {
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/portico', import.meta.url));
 
-/** Playwright's options for the Firefox of this machine: it is started by proof/engines/firefox.program.ts. */
+/** Returns Playwright's options for this machine's Firefox, which proof/engines/firefox.program.ts starts. */
 export async function firefoxLaunchOptions() {
   const program = fileURLToPath(new URL('./firefox.program.ts', import.meta.url));
   const executablePath = join(cache, 'firefox');

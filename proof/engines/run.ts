@@ -3,10 +3,9 @@ import { runPlaywright } from '../../tests/support/runner/program.ts';
 import { type Engine, engines, missing } from './programs.ts';
 
 /**
- * `npm run proof -- engines`: the journeys of sync in Chromium, Firefox and WebKit, as far as they are on this machine; nothing
- * is installed. `-- firefox webkit` chooses these two, and fails if one is missing; `-- --kills 200` kills each browser
- * so many times, at moments of each kind, and does nothing else; `-- --only sync` runs the files alone that have the word
- * in their path.
+ * `npm run proof -- engines` runs the sync journeys in those of Chromium, Firefox and WebKit that this machine has. Installs
+ * nothing. `-- firefox webkit` runs only these engines, and fails if one is missing. `-- --kills 200` only kills each browser
+ * this many times, during each kind of activity. `-- --only sync` runs the files with this word in their path.
  */
 const { values, positionals } = parseArgs({
   options: { kills: { type: 'string' }, only: { type: 'string' } },

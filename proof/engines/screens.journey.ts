@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn, test } from './journey.ts';
 
-/** Opens every screen, to find features that an engine lacks and messages in the console. */
+/** Opens every screen, to find features that an engine lacks, and errors in the console. */
 
 test('the public site, contact form and other languages work', async ({ start, stack }) => {
   const browser = await start();

@@ -12,7 +12,7 @@ export async function startEngine(engine: Engine, profile: string): Promise<Engi
   return engineBrowser(await start(profile));
 }
 
-/** That of WebKit's windows: on a narrow screen the navigation is behind a button. */
+/** Size of WebKit's windows. On a narrow screen the navigation is behind a button. */
 const windowSize = { width: 1280, height: 900 };
 
 async function engineBrowser(browser: KillableBrowser): Promise<EngineBrowser> {
@@ -39,7 +39,7 @@ function listen(context: BrowserContext, page: Page): string[] {
   watch(page);
   context.on('page', watch);
   context.on('console', (message) => {
-    // A refusal of the server is no problem of the engine, and not every engine logs it.
+    // An error status of the server is no fault of the engine, and not every engine logs it.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });

@@ -42,14 +42,14 @@ test('shows a change of another device at once', async ({ start, stack }) => {
   await signIn(tab, stack);
   const add = (name: string) => stack.query('insert into projects (id, name) values ($1, $1)', [name]);
   await add('First from elsewhere');
-  // By its own look at the server, or because it listens already.
+  // The tab gets the row by a pull, or already by a Realtime message.
   await tab.shows('First from elsewhere');
   const begun = Date.now();
   for (const name of ['Second', 'Third', 'Fourth']) {
     await add(`${name} from elsewhere`);
     await tab.shows(`${name} from elsewhere`);
   }
-  // Without a push message, pulls are up to 30 s apart.
+  // Without Realtime, up to 30 s pass between two pulls.
   expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
@@ -124,7 +124,7 @@ test('restores a backup with unsent changes on another device and sends them onc
   await change(tab, repositories, [4_711]);
   await tab.shows('1 change pending');
   await tab.press(/^Import Data/);
-  // Where browsers put their downloads is their own business; this is what they are given.
+  // Engines store downloads in different places, so the test reads the file that the page creates.
   await tab.run(`
     const make = URL.createObjectURL;
     URL.createObjectURL = (content) => {
@@ -135,7 +135,7 @@ test('restores a backup with unsent changes on another device and sends them onc
   await tab.shows(/Last backup: \d/);
   const file = info.outputPath('device.json');
   await writeFile(file, String(await tab.run('return window.exported')));
-  // The device is away while the other one restores its backup.
+  // The device is off while the other one restores its backup.
   browser.kill();
   await browser.ended;
   reconnect();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The part of WebDriver (https://www.w3.org/TR/webdriver2/) that the journeys need. */
+/** The part of WebDriver (https://www.w3.org/TR/webdriver2/) that the journeys use. */
 export interface WebDriverSession {
   capabilities: Record<string, unknown>;
-  /** A command of the session, such as `POST url`. */
+  /** Sends a command of the session, such as `POST url`. */
   send(method: 'GET' | 'POST', command: string, parameters?: object): Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** @param driver the address at which the driver listens */
+/** @param driver address at which the driver listens */
 export async function beginSession(driver: string, capabilities: object): Promise<WebDriverSession> {
   const value = await request('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
   const session = begun.parse(value);

@@ -1,8 +1,8 @@
-/** Finds an element by its accessible name. Runs in the page and is sent there as text. */
+/** Finds an element by its accessible name. The function is sent to the page as text. */
 
 export type Sought = 'pressed' | 'field' | 'text';
 
-/** @returns null while there is none that can be seen and used. */
+/** @returns null if no such element is visible and enabled */
 export function lookUp(sought: Sought, source: string, flags: string): Element | null {
   const pattern = new RegExp(source, flags);
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();

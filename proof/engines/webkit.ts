@@ -11,7 +11,7 @@ import type { EngineBrowser, Tab, TextPattern } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
 import { lookUp, type Sought } from './webkit-lookup.ts';
 
-/** Drives WebKitGTK over WebDriver on a virtual display. */
+/** Controls WebKitGTK through WebDriver on a virtual display. */
 
 const browserProgram = fileURLToPath(new URL('./webkit-browser.py', import.meta.url));
 const patience = 60_000;
@@ -40,7 +40,7 @@ export async function startWebKit(profile: string): Promise<EngineBrowser> {
     ...process.env,
     DISPLAY: name,
     WEBKIT_PROFILE: profile,
-    // The desktop's own settings and services are no part of this.
+    // Isolates the browser from the desktop's settings and services.
     GSETTINGS_BACKEND: 'memory',
     GIO_USE_VFS: 'local',
   });
@@ -71,7 +71,7 @@ export async function startWebKit(profile: string): Promise<EngineBrowser> {
   }
 }
 
-/** The console as the browser writes it down. WebKit says of each policy that it does not know this directive. */
+/** Reads the console's log. Skips WebKit's warning about an unknown directive, which every policy causes. */
 async function readComplaints(path: string): Promise<string[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.filter((line) => /^CONSOLE .*ERROR/.test(line) && !line.includes("directive 'manifest-src'"));
@@ -79,7 +79,7 @@ async function readComplaints(path: string): Promise<string[]> {
 
 type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** Runs commands one after the other, because the driver has only one current window. */
+/** Runs commands one after another, because the driver only has one current window. */
 function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -110,7 +110,7 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
     const found = await inTab('POST', 'execute/sync', { script, args: [sought, source, flags] });
     return found === null ? null : idOf(found);
   };
-  /** Does something with an element, again where the page has put another in its place meanwhile. */
+  /** Acts on an element. Looks it up again if the page has replaced it meanwhile. */
   const withElement = (sought: Sought, name: TextPattern, work: (element: string) => Promise<unknown>) =>
     until(`${sought}: ${String(name)}`, async () => {
       const element = await find(sought, name);
@@ -156,19 +156,19 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
   return tab;
 }
 
-/** An element is an object with one field, whose name says that it is an element. */
+/** Returns an element's id. WebDriver returns an element as an object with one field, which contains the id. */
 function idOf(element: unknown): string {
   return Object.values(z.record(z.string(), z.string()).parse(element)).join('');
 }
 
-/** A string matches a part of a text, but only the whole of a name. */
+/** A string matches part of a text, but only a complete name. */
 function getPattern(sought: Sought, text: TextPattern): RegExp {
   if (text instanceof RegExp) return text;
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(sought === 'text' ? literal : `^${literal}$`);
 }
 
-/** WebDriver errors about elements of a page that is changing. */
+/** WebDriver errors that occur while a page changes, after which the action is repeated. */
 const passing = new Set([
   'stale element reference',
   'element not interactable',

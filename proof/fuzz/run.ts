@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { runVitest } from '../../tests/support/runner/program.ts';
 
-// `npm run proof -- fuzz [inputs] [seed]`: 10 000 inputs for each property unless said otherwise, and others each time. With the
-// seed of an earlier run they are the same ones again.
+// `npm run proof -- fuzz [inputs] [seed]` tests each property with 10 000 inputs by default, each time others. The seed of an
+// earlier run gives the same inputs again.
 
 const [, , inputs = '10000', seed = String(randomInt(2 ** 31))] = process.argv;
 if (!/^[1-9]\d*$/.test(inputs) || !/^\d+$/.test(seed))

@@ -5,7 +5,7 @@ import { type Host, openHost, type RunningHost } from './host.ts';
 import { type HostedBuild, publishedBuild } from './published-build.ts';
 import { complaintsAbout, giveaways } from './responses.ts';
 
-/** `npm run proof -- hosts` requires all hosts except those in SKIP_HOSTS. `npm test` uses the installed ones. */
+/** `npm run proof -- hosts` requires all hosts except those in SKIP_HOSTS. `npm test` uses those that are installed. */
 const areAllWanted = process.env['HOSTS'] === 'all';
 const skipped = (process.env['SKIP_HOSTS'] ?? '').split(',').map((name) => name.trim().toLowerCase());
 
@@ -13,7 +13,7 @@ export function isWanted(name: string, program: string | null): boolean {
   return !skipped.includes(name.toLowerCase()) && (areAllWanted || program !== null);
 }
 
-/** The host table of a build, address by address, against each of these. */
+/** Compares each host's responses with a build's host table. */
 export async function describeHosts(
   hosts: readonly Host[],
   published: HostedBuild | Promise<HostedBuild> = publishedBuild(),
@@ -40,7 +40,7 @@ export async function describeHosts(
   }
 }
 
-/** The same table against the embedded stack. */
+/** Compares the embedded stack's responses with the same table. */
 export function describeEmbeddedHost(build: HostedBuild): void {
   describe('the embedded stack as a host', () => {
     let site: Site;

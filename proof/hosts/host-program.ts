@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** Folders of Debian's servers, which are not on every user's path. */
+/** Folders of Debian's server programs, which are not in every user's path. */
 const systemFolders = ['/usr/sbin', '/usr/local/sbin'];
 
 /** @returns the path of an installed program, or null */
@@ -15,20 +15,19 @@ export function findProgram(name: string): string | null {
 export interface ProgramOptions {
   command: string;
   parameters: string[];
-  /** The working directory; the program's home as well, so that it reads and leaves nothing elsewhere. */
+  /** Working directory and home of the program, so that it reads and writes nothing elsewhere. */
   folder: string;
   environment?: Record<string, string>;
-  /** Matches the output of a program that is ready. */
+  /** Matches the output of a program that has started. */
   ready: RegExp;
 }
 
 const startTimeoutMs = 120_000;
 
 /**
- * Runs a server in the foreground, in a process group of its own.
- *
- * @returns what ends it, with all that it has started
- * @throws with the program's output if it ends before it is ready, or is not ready in time
+ * Runs a server in the foreground, in its own process group.
+ * @returns a function that ends it and all processes that it started
+ * @throws Error with the program's output if it ends before it is ready, or is not ready in time
  */
 export async function startProgram(options: ProgramOptions): Promise<() => Promise<void>> {
   const { command, parameters, folder, environment, ready } = options;
@@ -71,7 +70,7 @@ export async function startProgram(options: ProgramOptions): Promise<() => Promi
   return stop;
 }
 
-/** For programs that cannot choose one themselves and say which. */
+/** Finds a free port for programs that cannot choose one and report it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { freePort, type ProgramOptions, startProgram } from './host-program.ts';
 import type { Aspect } from './responses.ts';
 
-/** A host, seen with its own program. */
+/** A host, tested with its own program. */
 export interface Host {
   name: string;
-  /** The program's path, or null where it is not installed. */
+  /** Path of the program, or null if it is not installed. */
   program: string | null;
   /** How to install the missing program. */
   install: string;
-  /** Aspects in which this program differs from its host. */
+  /** Aspects in which this local program differs from the host, which are not tested. */
   unseen?: readonly Aspect[];
-  /** Addresses that this host answers otherwise, and harmlessly so. */
+  /** Addresses for which this host's response differs harmlessly from the table. */
   except?: readonly string[];
-  /** How the program serves `site` at `port` of 127.0.0.1; `folder` is for whatever it reads and leaves. */
+  /** Configures the program to serve `site` at `port` of 127.0.0.1. It may read and write files in `folder`. */
   configure(place: HostPlace): Promise<Pick<ProgramOptions, 'parameters' | 'environment' | 'ready'>>;
 }
 
@@ -30,19 +30,19 @@ export interface RunningHost {
   close(): Promise<void>;
 }
 
-/** Publishes a copy of the build as its files say, on a free port of this computer. */
+/** Serves a copy of the build on a free port, configured by the files of the build. */
 export async function openHost(host: Host, dist: string): Promise<RunningHost> {
   const { program, install } = host;
   if (program === null) throw new Error(`${host.name} is not installed: ${install}`);
   const folder = await mkdtemp(join(tmpdir(), 'portico-host-'));
   const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
-    // Servers drop root and read the files as another user.
+    // Servers started by root read the files as another user.
     await chmod(folder, 0o755);
     const place: HostPlace = { folder, site: join(folder, 'site'), port: await freePort() };
     await cp(dist, place.site, { recursive: true });
     const { parameters, ...rest } = await host.configure(place);
-    // Programs from npm run with the Node of this process.
+    // Programs from npm run with this process's Node.
     const [command, script] = program.endsWith('.js') ? [process.execPath, [program]] : [program, []];
     const stop = await startProgram({ command, folder, parameters: [...script, ...parameters], ...rest });
     const close = async () => {
@@ -57,9 +57,8 @@ export async function openHost(host: Host, dist: string): Promise<RunningHost> {
 }
 
 /**
- * The block that a server's file shows as an example in its first lines, for this place: what an administrator copies.
- *
- * @param address the words of the example that say where to listen, and what they are here
+ * Returns the example block in the first lines of a server's file, adapted to this place. An administrator copies that block.
+ * @param address text in the example that sets the listening address, and its replacement
  */
 export async function exampleBlock(
   { site }: HostPlace,

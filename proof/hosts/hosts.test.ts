@@ -9,7 +9,7 @@ import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
 import { publishedBuild } from './published-build.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
-/** All tests of the build are in one file, so that it is built once. */
+/** All tests of the build are in this file, so that it is built only once. */
 const build = await publishedBuild();
 const documentation = await readFile('docs/hosting.md', 'utf8');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { providersFolder } from './providers.ts';
 
-/** At the first run of `npm run proof -- hosts`. */
+/** Installs the hosts' programs at the first run of `npm run proof -- hosts`. */
 export default async function installProviders(): Promise<void> {
   if (existsSync(join(providersFolder, 'node_modules/.package-lock.json'))) return;
   console.warn('Installing the programs of the hosting providers, once…');

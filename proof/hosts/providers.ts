@@ -6,12 +6,12 @@ import { hostFiles } from '../../dev/build/host-rules.ts';
 import type { Host } from './host.ts';
 import { freePort } from './host-program.ts';
 
-/** A separate package, so that the product does not depend on these programs. */
+/** Folder of a separate package, so that the product does not depend on these programs. */
 export const providersFolder = fileURLToPath(new URL('.', import.meta.url));
 
 const install = 'npm ci --prefix proof/hosts';
 
-/** Nothing is reported, requested or looked up elsewhere. */
+/** Environment that keeps the programs from sending reports or requests. */
 const offline = {
   CI: '1',
   DO_NOT_TRACK: '1',
@@ -25,7 +25,7 @@ const offline = {
 const wrangler = {
   program: scriptOf('wrangler/bin/wrangler.js'),
   install,
-  // Compression is the work of the network before it; the program compresses without a word to caches.
+  // The host's network compresses responses. The local program also does so, but sends no `Vary`.
   unseen: ['vary'] as const,
 };
 const wranglerDay = '2026-01-01';
@@ -44,7 +44,7 @@ export const cloudflarePages: Host = {
   },
 };
 
-/** Static assets without a Worker, as docs/hosting.md configures them. */
+/** Configures static assets without a Worker, as in docs/hosting.md. */
 export const cloudflareWorkers: Host = {
   ...wrangler,
   name: 'Cloudflare Workers',
@@ -65,7 +65,7 @@ export const netlify: Host = {
   install,
   // The local server forbids caching and never compresses.
   unseen: ['caching', 'compression'],
-  // The local server publishes every file, including those for other hosts. They contain nothing secret.
+  // The local server also publishes the configuration files for other hosts. They contain no secrets.
   except: hostFiles.map((file) => `/${file}`),
   async configure({ site, port }) {
     const options = ['--port', `${port}`, '--staticServerPort', `${await freePort()}`];

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type HostedBuild = PublishedBuild & { table: HostResponse[] };
 
-/** The product as it is published, built for the embedded stack, and what hosts must answer for it. */
+/** Builds the product for the embedded stack. Returns the build and the responses that hosts must give for it. */
 export async function publishedBuild(): Promise<HostedBuild> {
   await buildIfNeeded({ root });
   const dist = join(root, 'dist');
@@ -21,7 +21,7 @@ export async function publishedBuild(): Promise<HostedBuild> {
   return described(dist, { script, styleSheet }, true);
 }
 
-/** The site without a server, at the root of a host. @param dist folder to build into */
+/** Builds the site without a server, for the root of a host. @param dist folder to build into */
 export async function siteWithoutServer(dist: string): Promise<HostedBuild> {
   const variables = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
   await buildFolder(dist, { root }, variables);

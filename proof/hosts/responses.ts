@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { HostResponse } from '../../dev/build/host-table.ts';
 
-/** The build that the responses of a host must match. */
+/** The build that a host's responses must match. */
 export interface PublishedBuild {
   dist: string;
-  /** The headers that every response must have, by lower-case name. */
+  /** Headers that every response must have, by name in lower case. */
   headers: ReadonlyMap<string, string>;
 }
 
-/** Something of a response that a program cannot show, although the host that it stands for can. */
+/** A part of a response in which a local program may differ from its host. */
 export type Aspect = 'caching' | 'compression' | 'content type' | 'vary';
 
 interface HostedResponse {
@@ -21,7 +21,7 @@ interface HostedResponse {
   body: Buffer;
 }
 
-/** Two names that mean the same to every browser. */
+/** Content types that browsers treat alike. */
 const sameTypes: Readonly<Record<string, string>> = {
   'application/javascript': 'text/javascript',
   'text/xml': 'application/xml',
@@ -29,7 +29,7 @@ const sameTypes: Readonly<Record<string, string>> = {
 
 const openerPolicy = 'cross-origin-opener-policy';
 
-/** @returns one line for each thing that is not as the table says; none if all is well */
+/** @returns one line for each difference from the table, or an empty list */
 export async function complaintsAbout(
   origin: string,
   row: HostResponse,
@@ -65,10 +65,10 @@ export async function complaintsAbout(
   return complaints.map((complaint) => `${row.address}: ${complaint}`);
 }
 
-/** @returns what a host gives away that no page asks for: a request as it came, the names in a folder */
+/** @returns data that the host reveals although no page requests it: an echoed request (TRACE), or a folder's list of files */
 export async function giveaways(origin: string): Promise<string[]> {
   const [echo, folder] = await Promise.all([
-    // Cloudflare's local program takes the request and never responds: no echo either.
+    // Cloudflare's local program never responds to TRACE, so it does not echo either.
     Promise.race([call(origin, '/', 'identity;q=0.125', 'TRACE'), setTimeout(10_000, null, { ref: false })]),
     call(origin, '/assets/', 'identity'),
   ]);
@@ -83,11 +83,11 @@ function isKeptRight(row: HostResponse, cacheControl = ''): boolean {
   return /\b(no-cache|no-store|max-age=0)\b/.test(cacheControl) && !cacheControl.includes('immutable');
 }
 
-/** Not `fetch`: that would follow redirects, unpack the body and choose its own encodings. */
+/** Uses `node:http`, because `fetch` would follow redirects, decompress the body and choose the encodings. */
 function call(origin: string, address: string, encodings: string, method = 'GET'): Promise<HostedResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': encodings };
-    // A connection of its own: the programs are ended without waiting for idle ones.
+    // Opens a new connection, because idle ones would delay the program's end.
     const request = send(`${origin}${address}`, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

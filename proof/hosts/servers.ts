@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { exampleBlock, type Host, type HostPlace } from './host.ts';
 import { findProgram } from './host-program.ts';
 
-/** Servers started by root need a user name. */
+/** Servers that root starts need the name of a user to run as. */
 const isRoot = process.getuid?.() === 0;
 
 const nginxModules = ['filter', 'static'].map(
   (name) => `/usr/lib/nginx/modules/ngx_http_brotli_${name}_module.so`,
 );
 
-/** As Debian configures them: types, negotiation and compression of their own are on as well. */
+/** Apache's modules as Debian enables them, including its own content types, negotiation and compression. */
 const apacheModules = [
   'authz_core',
   'deflate',
@@ -114,7 +114,7 @@ async function configureApache(place: HostPlace, block: string) {
     `PidFile ${place.folder}/apache.pid`,
     'ServerName localhost',
     `Listen 127.0.0.1:${place.port}`,
-    // Our end of its standard error is no file that it could open.
+    // Apache cannot open its standard error as a file, because it is a pipe.
     'ErrorLog "||/bin/cat"',
     'LogLevel notice',
     ...apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),

@@ -7,7 +7,7 @@ import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
 import { siteWithoutServer } from './published-build.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
-/** The site without a server, on hosts that obey the files of its build. */
+/** Tests the site without a server on hosts that follow the files of its build. */
 
 const folder = await mkdtemp(join(tmpdir(), 'portico-hosts-'));
 const build = await siteWithoutServer(join(folder, 'dist'));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 
-/** A line of the routing table that `vercel build` makes of vercel.json. */
+/** An entry of the routing table that `vercel build` creates from vercel.json. */
 interface Route {
   src?: string;
   dest?: string;
@@ -13,9 +13,8 @@ interface Route {
 }
 
 /**
- * Serves files by the rules of Vercel's Build Output API, version 3: applies routes in order, only adds headers for
- * those that continue, serves a file at `filesystem`, and responds to missing files by the routes after `error`.
- *
+ * Serves files by the rules of Vercel's Build Output API, version 3. Applies routes in order. A route with `continue` only adds
+ * headers. `filesystem` serves a file if it exists, and the routes after `error` answer for missing files.
  * @param output output folder of `vercel build`
  */
 export async function openVercelOutput(output: string): Promise<RequestListener> {

@@ -13,12 +13,14 @@ import { complaintsAbout } from './responses.ts';
 import { openVercelOutput } from './vercel-output.ts';
 
 const build = await publishedBuild();
-/** Vercel publishes what other hosts read; it holds nothing that the responses do not say. Its own file it takes away. */
+/**
+ * Configuration files for other hosts, which Vercel publishes. They only contain what responses also show. Vercel removes its own
+ * file.
+ */
 const published = hostFiles.filter((file) => file !== 'vercel.json').map((file) => `/${file}`);
 
 /**
- * Vercel's local server needs an account. Instead, this test compares the output of `vercel build` with Vercel's
- * published rules.
+ * Vercel's local server requires an account. Instead, this test serves the output of `vercel build` by Vercel's published rules.
  */
 describe.runIf(isWanted('Vercel', providersFolder))('Vercel', () => {
   let folder: string;

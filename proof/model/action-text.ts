@@ -2,7 +2,7 @@ import type { Action } from './actions.ts';
 
 const getIds = (batch: readonly { id: number }[]) => batch.map(({ id }) => id).join();
 
-/** A step for people to read. */
+/** Describes a step for the report. */
 export function actionText(action: Action): string {
   switch (action.do) {
     case 'change':

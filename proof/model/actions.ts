@@ -39,7 +39,7 @@ export type Action =
 export interface Step {
   action: Action;
   next: State;
-  /** The server has taken what it knew. */
+  /** True if the server has applied an operation that it had already applied. */
   twice?: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface Bounds {
   operations: number;
   restores: number;
   /**
-   * Pages on their way to one device: two tabs may ask at once, after one took over from the other. Where one more leaves, any of
-   * them is lost.
+   * Maximum number of pages in flight to one device. Two tabs may pull at once, after one took over from the other. If another
+   * page is sent, one of those in flight is lost.
    */
   pages: number;
-  /** The same of requests of one device, and of responses to it. */
+  /** Maximum number of requests in flight from one device, and of responses to it. */
   messages: number;
   signOuts: number;
-  /** Whether a request may hold only some of the due operations. */
+  /** True if a request may contain only some of the due operations. */
   parts: boolean;
 }
 
@@ -70,7 +70,7 @@ export function stepsFrom(state: State, bounds: Bounds, faults: Faults): Step[] 
   ];
 }
 
-/** Returns the steps that change a device. */
+/** Returns the possible steps that change a device. */
 export function stepsOf(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
   const { responses, pages } = state.network;
   return [
@@ -83,7 +83,7 @@ export function stepsOf(state: State, device: DeviceId, bounds: Bounds, faults: 
   ];
 }
 
-/** Returns the steps that change the server. */
+/** Returns the possible steps that change the server. */
 export function stepsOfServer(state: State, bounds: Bounds, faults: Faults): Step[] {
   const { requests } = state.network;
   return [...requests.flatMap((request) => serve(state, request, bounds, faults)), ...operate(state, bounds)];
@@ -137,7 +137,7 @@ export function send(state: State, device: DeviceId, bounds: Bounds, faults: Fau
     });
 }
 
-/** Everything, and where parts may be sent each part of it. */
+/** Returns the possible batches: all due operations, or with `parts` also each part of them. */
 function batchesOf(due: readonly Operation[], { parts }: Pick<Bounds, 'parts'>): Operation[][] {
   if (due.length === 0) return [];
   if (!parts) return [[...due]];
@@ -146,7 +146,7 @@ function batchesOf(due: readonly Operation[], { parts }: Pick<Bounds, 'parts'>):
   return first ? [[first], ...without.flatMap((part) => [part, [first, ...part]])] : [];
 }
 
-/** The text by which two messages are the same. */
+/** Returns a text that is equal for equal messages. */
 export function messageText(message: Request | Response | Page): string {
   if ('batch' in message) return `${message.device}>${message.batch.map(({ id }) => id).join()}`;
   if ('versions' in message) return `${message.device}<${message.epoch}:${JSON.stringify(message.versions)}`;
@@ -155,7 +155,7 @@ export function messageText(message: Request | Response | Page): string {
   return `${device}:${since.epoch},${since.version}:${epoch}:${next}${complete}:${read}`;
 }
 
-/** Returns the messages under way together with this one. */
+/** Returns the messages in flight and this one. */
 function withMessage<Message extends Request | Response | Page>(
   messages: readonly Message[],
   message: Message,
@@ -169,7 +169,7 @@ function withMessage<Message extends Request | Response | Page>(
   return others.map((lost) => [...messages.filter((other) => other !== lost), message]);
 }
 
-/** The request stays: it may arrive once more. */
+/** Serves a request, which stays in flight because it may arrive again. */
 export function serve(state: State, request: Request, bounds: Bounds, faults: Faults): Step[] {
   const { server, first, twice, response } = served(state, request, faults);
   return withMessage(state.network.responses, response, bounds.messages).map((responses) => ({
@@ -218,7 +218,7 @@ function decide(state: State, device: DeviceId): Step[] {
   }));
 }
 
-/** Messages to its tabs are lost. Messages from them still arrive. */
+/** Signs out. Messages to the device's tabs are lost, but messages from them still arrive. */
 function signOut(state: State, device: DeviceId, bounds: Bounds): Step[] {
   if (state.signOuts >= bounds.signOuts) return [];
   const elsewhere = (message: { device: DeviceId }) => !isFor(device)(message);

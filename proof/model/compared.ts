@@ -1,6 +1,6 @@
 import type { Cell, Device } from './state.ts';
 
-/** The part of a device that is compared. */
+/** Returns the part of a device that is compared. */
 export function comparable({ epoch, cursor, confirmed, operations }: Device) {
   return {
     epoch,

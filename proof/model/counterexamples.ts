@@ -6,7 +6,7 @@ import { explore } from './explore.ts';
 import { type Faults, planted } from './faults.ts';
 import { type Replayed, replayOf } from './replayed.ts';
 
-/** Patches that plant a fault of the model in the product. */
+/** Patches that plant the model's fault in the product. */
 export const patches = {
   sentIsTakenBack: 'sent-operation-withdrawn',
   cursorIsOneTooFar: 'cursor-one-too-far',
@@ -14,7 +14,7 @@ export const patches = {
   lostRowsAreForgotten: 'lost-rows-ignored',
 } as const satisfies Partial<Record<keyof Faults, string>>;
 
-/** The shortest trace that breaks the model with this fault, as a schedule of the simulation. */
+/** Returns the shortest trace that breaks the model with this fault, as a schedule of the simulation. */
 export function counterexampleOf(fault: keyof Faults): Directed {
   const { violation } = explore(planted[fault], { [fault]: true });
   if (!violation) throw new Error(`${fault} breaks nothing.`);
@@ -25,7 +25,7 @@ export function playDirected(server: SimulatedServer, directed: Directed, run = 
   return replayOf(server, directed, { run, directions: directing(directed) });
 }
 
-/** Plays the counterexample against the product with the same fault. */
+/** Runs the counterexample against the product with the same fault. */
 export async function playWithFault(server: SimulatedServer, fault: keyof typeof patches): Promise<Replayed> {
   const patch = `proof/model/patches/${patches[fault]}.patch`;
   const { play: broken } = await importWithPatch<{ play: typeof play }>(patch, 'run.ts');

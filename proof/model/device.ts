@@ -9,7 +9,7 @@ import {
   shown,
 } from './state.ts';
 
-/** The behaviour of a device. */
+/** Behaviour of a device. */
 
 export function withChange(
   device: Device,
@@ -23,7 +23,7 @@ export function without(device: Device, ids: readonly number[]): Device {
   return { ...device, operations: device.operations.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** Returns operations without a result, in order, none ahead of an earlier one on its row. */
+/** Returns operations without a result, in order. An operation waits for an earlier one on its row. */
 export function dueIn({ operations }: Device): Operation[] {
   const heldBack = new Set(operations.filter(({ state }) => state === 'held').map(({ row }) => row));
   return operations.filter(
@@ -50,7 +50,7 @@ function withState(device: Device, change: (operation: Operation) => Operation):
   return { ...device, operations: device.operations.map(change) };
 }
 
-/** A response from another history than the device knows acknowledges nothing: the operation is sent again. */
+/** Processes a response. A response from another epoch acknowledges nothing, so its operations are sent again. */
 export function received(
   device: Device,
   { epoch, versions }: Omit<Response, 'device'>,
@@ -73,7 +73,7 @@ export function stored(id: DeviceId, device: Device, page: Page, faults: Faults)
   return page.complete ? withoutFound(after) : after;
 }
 
-/** Another tab has stored something since this was asked for. */
+/** Returns whether another tab has stored a page since this one was requested. */
 function isOutdated({ epoch, cursor }: Device, { all, since, epoch: ofPage }: Page): boolean {
   return all ? since.epoch !== epoch || since.version !== cursor : ofPage !== epoch;
 }
@@ -85,7 +85,7 @@ function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
     return isNews ? { value: change.value, version: change.version } : cell;
   });
   const cursor = faults.cursorGoesBack ? page.next : Math.max(device.cursor, page.next);
-  // Changes that another tab's page has passed come on a later page.
+  // Operations that another tab's page has passed are confirmed by a later page.
   const confirms = page.complete && (page.since.version === device.cursor || faults.overtakenPagesConfirm);
   const isPassed = ({ state, version }: Operation) =>
     state === 'acknowledged' && (faults.confirmedTooEarly || (confirms && version <= cursor));
@@ -93,7 +93,7 @@ function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
   return { ...device, epoch: page.epoch, confirmed, cursor, operations };
 }
 
-/** Holds rows that the device knows and the new epoch lacks. Acknowledged operations may be lost there. */
+/** Changes to a new epoch. Holds rows that the device has and the server lost. Acknowledged operations may also be lost. */
 function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
   const lost = page.changes.flatMap(({ row, value, version }): Operation[] => {
     const known = device.confirmed[row];
@@ -124,7 +124,7 @@ function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faul
   };
 }
 
-/** Another device may have sent it meanwhile: when nothing that is held is missing, there is nothing to decide. */
+/** Drops held operations if the server has their rows again, because another device has sent them. */
 function withoutFound(device: Device): Device {
   const held = heldIn(device);
   const isMissing = held.some(({ row }) => shown(device, row) !== device.confirmed[row]?.value);
@@ -140,7 +140,7 @@ export function heldIn({ operations }: Device): Operation[] {
   return operations.filter(({ state }) => state === 'held');
 }
 
-/** Applies the owner's decision on lost rows. */
+/** Applies the owner's decision about lost rows. */
 export function decided(device: Device, choice: 'again' | 'theirs'): Device {
   if (choice === 'theirs')
     return without(
@@ -152,7 +152,7 @@ export function decided(device: Device, choice: 'again' | 'theirs'): Device {
   );
 }
 
-/** Signs the owner out and keeps operations without a result. */
+/** Signs the owner out. Keeps operations without a result. */
 export function signedOut(device: Device): Device {
   const confirmed = device.confirmed.map(() => ({ value: -1, version: 0 }));
   const operations = device.operations.filter(({ state }) => state !== 'acknowledged');

@@ -5,19 +5,19 @@ import { type Action, messageText } from './actions.ts';
 import { devices } from './state.ts';
 
 /**
- * A trace of the model as a schedule of the simulation, with one step each second. Each message arrives at the second
- * of its step. Other requests of the device get an error, which changes nothing.
+ * A trace of the model as a schedule of the simulation, with one step per second. Each message arrives in the second of its step.
+ * Other requests of the device get an error, which changes nothing.
  */
 export interface Directed {
   seed: number;
   steps: Step[];
   messages: Planned[];
-  /** From the beginning of the simulation, in milliseconds. */
+  /** Milliseconds since the start of the simulation. */
   from: number;
   to: number;
 }
 
-/** A request with the milliseconds at which it may leave, arrives and gets its response. Null means never. */
+/** A request with the times (in milliseconds) at which it may be sent, arrives, and gets its response. null means never. */
 interface Planned {
   device: 0 | 1;
   kind: 'push' | 'pull';
@@ -28,7 +28,7 @@ interface Planned {
 }
 
 const slotMs = 1_000;
-/** The devices read everything, and a second tab each is opened. */
+/** Milliseconds in which the devices pull all rows, and each opens a second tab. */
 const beginMs = 5_000;
 
 export function scheduleOf(shortest: readonly Action[]): Directed {
@@ -70,7 +70,7 @@ function tabFor(messages: readonly Planned[], action: Action, now: number): numb
   return own?.tab ?? freeTab(messages, action.device, now);
 }
 
-/** Drops messages that never arrive and repetitions without effect, which the reductions add. */
+/** Drops messages that never arrive and repetitions without effect. The reductions have added them. */
 function essential(trace: readonly Action[]): Action[] {
   const isMet = (kind: Action['do'], text: string | null, index: number) =>
     trace.slice(index + 1).some((later) => later.do === kind && textIn(later) === text);
@@ -80,7 +80,7 @@ function essential(trace: readonly Action[]): Action[] {
     const text = textIn(action);
     if (action.do === 'send') return isMet('serve', text, index) && !isKnown(action, index);
     if (action.do === 'pull') return isMet('store', text, index) && !isKnown(action, index);
-    // The operation that is applied twice is the last step.
+    // An operation that is applied twice is the last step of the trace.
     return action.do !== 'serve' || index === trace.length - 1 || !isKnown(action, index);
   });
 }
@@ -168,7 +168,7 @@ function stepsFor(action: Action, tab: number): Step[] {
   }
 }
 
-/** Directs what leaves and arrives. */
+/** Returns an access that sends and delivers messages at the planned times. */
 export function directing({ messages, from, to }: Directed): NonNullable<ClientDefect['access']> {
   const used = new Set<Planned>();
   return (plain) => {
@@ -198,7 +198,7 @@ export function directing({ messages, from, to }: Directed): NonNullable<ClientD
         await until(arrival);
         const arrived = await plain.backend.fetch(input, init);
         if (index === 0) response = arrived;
-        // A repeated request gets its first response.
+        // A repeated request gets the response to its first one.
         if (index === 0 && planned.heard !== null) break;
       }
       await until(planned.heard ?? elapsed() + 1);

@@ -9,25 +9,25 @@ import { hashState, Visited } from './visited.ts';
 export interface Exploration {
   states: number;
   steps: number;
-  /** The longest of the shortest ways to a state. */
+  /** Length of the longest of the shortest paths. */
   depth: number;
-  /** The shortest way to a broken invariant; null: none is broken. */
+  /** Shortest path to a broken invariant, or null. */
   violation: { what: string; trace: Action[] } | null;
 }
 
 export interface Options {
-  /** Without reductions: each state by itself. For comparison. */
+  /** True visits each state without reductions, for comparison. */
   isFull?: boolean;
-  /** Called after each distance from the beginning. */
+  /** Called after each distance from the start. */
   told?: (states: number, depth: number) => void;
 }
 
-/** Visits every state, nearest first, so that the first violation is one of the shortest. */
+/** Visits all states, nearest first, so that the first violation is a shortest one. */
 export function explore(bounds: Bounds, faults: Faults = {}, options: Options = {}): Exploration {
   return new Exploring(bounds, faults, options).run();
 }
 
-/** A state that is next to be visited, and its place in the order of visits. */
+/** A state to visit next, and its index in the order of visits. */
 interface Place {
   state: State;
   place: number;
@@ -35,9 +35,9 @@ interface Place {
 
 class Exploring {
   readonly #known = new Visited();
-  /** States without messages under way, of which many are equal. */
+  /** States without messages in flight, many of which are equal. */
   readonly #calm = new Visited();
-  /** By place: the place before it, and the first half of its hash. */
+  /** By index: the index of the preceding state, and the first half of the hash. */
   readonly #from: number[] = [-1];
   readonly #hashes: number[] = [0];
   #steps = 0;
@@ -97,7 +97,7 @@ class Exploring {
     return stuck;
   }
 
-  /** Nothing is on its way, and no operator does anything. */
+  /** Returns the state without messages in flight and without the operator's steps. */
   #quiet(state: State): State {
     const network = { requests: [], responses: [], pages: [] };
     return this.#reduced({ ...state, network, backup: null, restores: this.bounds.restores });
@@ -119,7 +119,7 @@ class Exploring {
     return getKey(state, !this.options.isFull);
   }
 
-  /** The states themselves are not kept: the way is walked again by the hashes. */
+  /** Returns the path to a state. Paths are found again by their hashes, because states are not stored. */
   #traceTo(place: number): Action[] {
     const places: number[] = [];
     for (let at = place; at > 0; at = this.#from[at] ?? 0) places.unshift(at);

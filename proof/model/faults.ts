@@ -1,6 +1,8 @@
 import type { Bounds } from './actions.ts';
 
-/** Mistakes that can be planted in the model. Each has to break an invariant, or the invariants say nothing of it. */
+/**
+ * Faults that can be planted in the model. Each one must break an invariant, which proves that the invariants are strict enough.
+ */
 export const faultNames = [
   'idsAreNotCompared',
   'batchIsReversed',
@@ -32,7 +34,7 @@ export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
 export const restore: Bounds = { ...none, operations: 1, restores: 1 };
 
-/** Bounds within which each fault breaks a promise. The compiler refuses a missing fault. */
+/** Bounds within which each fault breaks a promise. The compiler reports a missing fault. */
 export const planted: Record<keyof Faults, Bounds> = {
   idsAreNotCompared: twoChanges,
   batchIsReversed: twoChanges,
@@ -49,7 +51,7 @@ export const planted: Record<keyof Faults, Bounds> = {
   acknowledgedIsNotSentAgain: restore,
 };
 
-/** Bounds that are visited without a planted fault. `npm run proof -- model` visits all of them. */
+/** Bounds that are visited without a fault. `npm run proof -- model` visits all of them. */
 export const visited: readonly Bounds[] = [
   { ...none, operations: 3 },
   { ...none, operations: 3, pages: 2 },

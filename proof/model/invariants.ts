@@ -2,7 +2,7 @@ import { type Action, type Bounds, type Step, stepsFrom } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { devices, makerOf, type Operation, type State, shown } from './state.ts';
 
-/** @returns the broken promise of a state, by its number in docs/sync.md, or null */
+/** @returns the promise that the state breaks, by its number in docs/sync.md, or null */
 export function brokenIn(state: State): string | null {
   const { server, first, cancelled } = state;
   const sent = cancelled.find((id) => first.some((one) => one.id === id));
@@ -24,7 +24,7 @@ export function brokenIn(state: State): string | null {
   return null;
 }
 
-/** @returns the broken promise of a step, or null */
+/** @returns the promise that the step breaks, or null */
 export function brokenBy(before: State, { action, next, twice }: Step): string | null {
   if (twice) return '(2) an operation was applied twice';
   for (const device of devices) {
@@ -53,7 +53,7 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
   for (const [row, cell] of is.confirmed.entries()) {
     const known = was.confirmed[row]?.version ?? 0;
     if (!isOther && cell.version < known) return `(6) row ${row} of device ${device} went back`;
-    // Rows that the server had when the epoch began are newer than those that the device knew.
+    // A row that the server had when the epoch started is newer than the row on the device.
     const isLater = cell.version > known && known <= next.server.began;
     if (isOther && !isLater && shown(was, row) !== shown(is, row)) {
       return `(12) device ${device} gave up row ${row}, which the server lost`;
@@ -78,13 +78,12 @@ const calm: Bounds = {
   signOuts: 0,
   parts: false,
 };
-/** More than any queue takes. */
+/** Maximum number of steps. No queue needs as many. */
 const maxSteps = 90;
 
 /**
- * (3), (8): without further losses every queue drains and all devices show the server's rows.
- *
- * @param isKnown whether a state is known to converge
+ * Checks (3) and (8): without further losses, every queue drains, and all devices show the server's rows.
+ * @param isKnown returns whether a state is known to converge
  */
 export function convergesFrom(
   state: State,
@@ -100,7 +99,7 @@ export function convergesFrom(
     if (broken !== null) return broken;
     if (step.action.do === 'send' || step.action.do === 'pull') hasSent = step.action.do === 'send';
     const { requests, responses, pages } = step.next.network;
-    // A message arrives once.
+    // Each message arrives once.
     now = {
       ...step.next,
       network: { responses, pages, requests: step.action.do === 'serve' ? [] : requests },
@@ -111,10 +110,10 @@ export function convergesFrom(
   return '(8) the queues do not drain';
 }
 
-/** Messages under way arrive before others are sent, and lost ones are sent again. */
+/** Steps in this order: messages in flight arrive before others are sent, and lost ones are sent again. */
 const arriving: readonly Action['do'][] = ['receive', 'store', 'serve', 'decide'];
 
-/** A device sends and pulls in turn. */
+/** Returns the device's next step. It sends and pulls in turn. */
 function getFirst(steps: readonly Step[], hasSent: boolean): Step | undefined {
   const inTurn: readonly Action['do'][] = [
     ...arriving,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import { none, planted, restore, twoChanges } from './faults.ts';
 
-/** The promise that is broken. */
+/** Returns the number of the broken promise. */
 const promiseIn = (violation: { what: string } | null) => /^\(\d+\)/.exec(violation?.what ?? '')?.[0];
 
 test.each([
@@ -15,14 +15,14 @@ test.each([
   expect(states).toBeGreaterThan(atLeast);
 });
 
-// Reductions that leave out too much would find nothing: without them the verdict is the same.
+// Checks that the reductions do not skip relevant states: without them the result must be the same.
 test('checks the only row’s operation and a restore without reductions', { timeout: 60_000 }, () => {
   const { violation, states } = explore({ ...restore, rows: 1 }, {}, { isFull: true });
   expect(violation).toBeNull();
   expect(states).toBeGreaterThan(2_000);
 });
 
-// An invariant that no mistake breaks says nothing.
+// Checks that each fault breaks an invariant.
 test.each(Object.entries(planted))('the invariants find that %s', { timeout: 60_000 }, (fault, bounds) => {
   const faults = { [fault]: true };
   const { violation } = explore(bounds, faults);

@@ -1,6 +1,6 @@
 import type { Cell } from './state.ts';
 
-/** Events of devices and of the server in the order in which they happen. Rows are named by their number. */
+/** Events of devices and of the server in order. Rows have numbers. */
 export type Observed =
   | { saw: 'begin'; server: ObservedServer }
   | { saw: 'commit'; device: 0 | 1; stored: ObservedDevice }
@@ -29,7 +29,7 @@ export interface ObservedDevice {
   epoch: string | null;
   cursor: number;
   confirmed: Cell[];
-  /** In the order of the outbox. */
+  /** Operations in the outbox's order. */
   operations: ObservedOperation[];
   /** Operations that have ended. */
   ended: { id: string; state: string }[];

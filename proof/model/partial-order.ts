@@ -13,17 +13,17 @@ import type { Faults } from './faults.ts';
 import { type DeviceId, devices, type State, withNetwork } from './state.ts';
 
 /**
- * Reduces the orders of the same steps.
+ * Reduces the number of orders in which the same steps are visited.
  *
- * A pull, a repeated request and a repeated response change neither device nor server. They have the same outcome at
- * any time until the device or the server changes. So such a message is not part of a state. It is put under way
- * right before the step that makes it outdated, or that receives it.
+ * A pull, a repeated request and a repeated response change neither device nor server. Their outcome is the same at any time
+ * until the device or the server changes. So such a message is not part of a state. It is added right before the step that makes
+ * it outdated, or that receives it.
  *
- * It is always put under way. More messages allow every step that fewer messages allow, because each may be lost, and
- * a full network loses one for a new one. So an invariant that breaks with fewer messages also breaks with more.
+ * Adding it is always safe. With more messages every step is possible that is possible with fewer, because each message may be
+ * lost, and a full network drops one for a new one. So an invariant that breaks with fewer messages also breaks with more.
  */
 export interface Move extends Step {
-  /** Messages put under way before the step. */
+  /** Messages that are added before the step. */
   before: readonly Action[];
 }
 
@@ -63,7 +63,9 @@ export function movesFrom(state: State, bounds: Bounds, faults: Faults): Move[] 
   ];
 }
 
-/** With what this puts under way, and without it only where something else would be lost for it. */
+/**
+ * Returns the states with repeatable messages added. Also returns the state without one, if adding it would drop another message.
+ */
 function withRepeated(ready: Ready, kind: Enumeration): Ready[] {
   const steps = kind(ready.state).filter(
     ({ next }) => isRepeated(next, ready.state) && isNews(next, ready.state),
@@ -96,7 +98,7 @@ function isNews({ network: after }: State, { network: before }: State): boolean 
 const sizeOf = ({ network: { requests, responses, pages } }: State) =>
   requests.length + responses.length + pages.length;
 
-/** Without the messages that could be put under way now. */
+/** Returns the state without messages that could be added at any time. */
 export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults): State {
   const { network } = state;
   const { requests, responses, pages } = network;

@@ -14,8 +14,8 @@ import {
 } from './state.ts';
 
 /**
- * Fewer states that say the same. Forgotten is only what no later step can read, so that each step of the one state is a step of
- * the other to states that are again alike; a fault under which it could be read keeps it.
+ * Merges states that behave alike. Removes only data that no later step can read, so that each step of one state is also a step
+ * of the other. Keeps data that a planted fault could read.
  */
 export function withoutNoise(state: State, bounds: Bounds, faults: Faults): State {
   const requests = state.network.requests.filter((request) => mayMatter(state, request, bounds, faults));
@@ -27,10 +27,10 @@ export function withoutNoise(state: State, bounds: Bounds, faults: Faults): Stat
     ...state,
     network: { requests, responses, pages },
     server: only(state.server),
-    // A backup is not read again if no restore is left.
+    // Without a further restore, the backup is not read again.
     backup: state.backup && state.restores < bounds.restores ? only(state.backup) : null,
     cancelled: state.cancelled.filter((id) => around.includes(id)),
-    // The order of first applications counts while an earlier one of the device may still come.
+    // The order of first applications matters while an earlier operation of the device may still arrive.
     first: state.first.filter(({ id }) =>
       around.some((other) => !isRestoring(other) && makerOf(other) === makerOf(id) && other <= id),
     ),
@@ -44,7 +44,7 @@ function knowingOnly(server: Server, ids: readonly number[]): Server {
   return { ...server, known };
 }
 
-/** Operations that a device keeps, or that may still arrive. */
+/** Returns the operations that a device stores, or that may still arrive. */
 function idsAround({ devices: both }: State, requests: readonly Request[]): readonly number[] {
   const ids: number[] = [];
   for (const { operations } of both) for (const { id } of operations) ids.push(id);
@@ -52,7 +52,7 @@ function idsAround({ devices: both }: State, requests: readonly Request[]): read
   return ids;
 }
 
-/** False if the server knows all operations, now and after a restore, and no device waits for the response. */
+/** Returns false if the server knows all operations, now and after a restore, and no device waits for the response. */
 function mayMatter(state: State, { device, batch }: Request, bounds: Bounds, faults: Faults): boolean {
   const mayBeAhead =
     state.restores < bounds.restores ||
@@ -62,23 +62,26 @@ function mayMatter(state: State, { device, batch }: Request, bounds: Bounds, fau
   if (faults.idsAreNotCompared || isWaitedFor(state.devices[device], isIn, mayBeAhead === true)) return true;
   const isKnownTo = (server: Server) => batch.every(({ id }) => server.known[id] !== undefined);
   if (!isKnownTo(state.server)) return true;
-  // A later backup contains the operations that the server knows now.
+  // A later backup will contain the operations that the server knows now.
   return state.restores < bounds.restores && state.backup !== null && !isKnownTo(state.backup);
 }
 
-/** A device never returns to a former epoch, so responses from it no longer matter. */
+/**
+ * Returns whether a device waits for the response. A device never returns to an earlier epoch, so responses from it no longer
+ * matter.
+ */
 function isAwaited(state: State, { device, epoch, versions }: Response, faults: Faults): boolean {
   if (epoch < state.devices[device].epoch && !faults.leftHistoriesAcknowledge) return false;
   const isAhead = epoch > state.devices[device].epoch || faults.leftHistoriesAcknowledge === true;
   return isWaitedFor(state.devices[device], (id) => versions[id] !== undefined, isAhead);
 }
 
-/** Acknowledged operations wait for a response again in a new epoch. */
+/** In a new epoch, acknowledged operations wait for a response again. */
 function isWaitedFor({ operations }: Device, isIn: (id: number) => boolean, isAhead: boolean): boolean {
   return operations.some(({ id, state }) => isIn(id) && (state !== 'acknowledged' || isAhead));
 }
 
-/** Cursors and epochs of a device only grow, so an outdated page stays outdated. */
+/** Returns whether the page may still be stored. A device's cursors and epochs only grow, so an outdated page stays outdated. */
 function mayBeStored(state: State, page: Page, bounds: Bounds, faults: Faults): boolean {
   if (faults.epochIsIgnored || faults.cursorGoesBack || faults.oldRowsAreTaken) return true;
   if (faults.confirmedTooEarly || faults.overtakenPagesConfirm) return true;
@@ -93,7 +96,7 @@ function mayBeStored(state: State, page: Page, bounds: Bounds, faults: Faults): 
   return !isPassed || confirms;
 }
 
-/** Which device and which row is the first one: everything is the same with them exchanged. */
+/** Names of devices and rows. Exchanging them gives an equivalent state. */
 interface Names {
   device: 0 | 1;
   row: 0 | 1;
@@ -106,7 +109,7 @@ const everyName: readonly Names[] = [
   { device: 1, row: 1 },
 ];
 
-/** Returns equal texts for equal states. Ignores the order of messages and exchanges devices and rows. */
+/** Returns the same text for equivalent states. Ignores the order of messages, and tries devices and rows exchanged. */
 export function getKey(state: State, isSymmetric = true): string {
   if (!isSymmetric) return stateText(state, { device: 0, row: 0 });
   let least = '';
@@ -168,7 +171,7 @@ function knownText(known: Readonly<Record<number, number>>, names: Names): strin
   return joined(texts) + end;
 }
 
-/** In an order that is always the same. */
+/** Joins the texts in a fixed order. */
 function joined(texts: string[]): string {
   if (texts.length < 2) return texts[0] ?? '';
   return texts.sort().join('');

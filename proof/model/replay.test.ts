@@ -31,7 +31,7 @@ test.each(faultNames.filter((fault) => fault !== 'overtakenPagesConfirm'))(
   },
 );
 
-// A model that allows everything would prove nothing about the product.
+// A model that allows every trace would prove nothing, so it must reject a product with a fault.
 test.each(Object.keys(patches) as (keyof typeof patches)[])(
   'the model refuses a product in which %s',
   { timeout: 60_000 },

@@ -12,22 +12,22 @@ import {
 } from './state.ts';
 
 /**
- * Checks that the model allows the observed events. For each event there must be one or more steps to a state that
- * matches. Unobserved events, such as a lost message, are no steps: sent messages stay available.
+ * Checks that the model allows the observed events. For each event, one or more steps must lead to a matching state. Unobserved
+ * events, such as a lost message, need no step, because sent messages stay available.
  */
 export class Replay {
   #server: Server = { epoch: 0, head: 0, began: 0, rows: [], known: {} };
   #backup: Server = this.#server;
-  /** Nothing is known of a device before it has read everything for the first time. */
+  /** A device is undefined until it has pulled all rows for the first time. */
   readonly #devices: (Device | undefined)[] = [undefined, undefined];
   #pages: Page[] = [];
   #responses: Response[] = [];
   readonly #epochs: string[] = [];
   readonly #ids = new Map<string, number>();
-  /** How many steps of the model there were, by their kinds. */
+  /** Number of the model's steps, by kind. */
   readonly steps = new Map<string, number>();
 
-  /** @returns what the model does not allow; null: it allows it */
+  /** @returns the reason why the model does not allow the event, or null */
   see(event: Observed): string | null {
     switch (event.saw) {
       case 'begin':
@@ -64,7 +64,7 @@ export class Replay {
   #idOf(name: string): number {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    // Below those that the model gives to what brings something back.
+    // Lower than the ids that the model gives to restoring operations.
     const id = this.#ids.size - 100_000;
     this.#ids.set(name, id);
     return id;
@@ -122,7 +122,7 @@ export class Replay {
     return null;
   }
 
-  /** The operations of a request are marked as sent, or have a result by now. */
+  /** Checks that the operations of a request are marked as sent, or have a result by now. */
   #leave(device: DeviceId, names: readonly string[]): string | null {
     const now = this.#devices[device];
     if (!now) return 'a device sends something before it has read anything';
@@ -140,7 +140,7 @@ export class Replay {
       if (seen.epoch !== null) this.#devices[device] = this.#asObserved(seen);
       return null;
     }
-    // The model identifies held operations by their position, because the device chooses their ids.
+    // The model identifies held operations by position, because the device chooses their ids.
     const after = this.#afterPage(device, now, seen) ?? this.#afterWord(now, seen);
     if (typeof after === 'string') return after;
     this.#devices[device] = after;
@@ -176,7 +176,7 @@ export class Replay {
     return fitting;
   }
 
-  /** With the ids that the device has chosen for what it holds. */
+  /** Replaces the ids of held operations by those that the device has chosen. */
   #named(device: Device, observed: Device): Device {
     const operations = device.operations.map((operation): Operation => {
       if (operation.state !== 'held') return operation;
@@ -194,7 +194,7 @@ export class Replay {
     };
   }
 
-  /** Returns the device after a decision of the owner or a response. */
+  /** Returns the device after a decision of the owner, or after a response. */
   #afterWord(before: Device, seen: ObservedDevice): Device | string {
     const observed = this.#asObserved(seen);
     const gone = before.operations.filter(({ id }) => !observed.operations.some((other) => other.id === id));
@@ -234,7 +234,7 @@ export class Replay {
     const now = withSent(before, sent);
     const acknowledged = changed.filter(({ state }) => state === 'acknowledged').map(({ id }) => id);
     if (acknowledged.length === 0) return now;
-    // Of a response that was cut short the rest is not known.
+    // A response that was cut off does not show the remaining results.
     const outcomes = this.#responses.map(({ epoch, versions }) => {
       const told = Object.fromEntries(
         acknowledged.flatMap((id) => (versions[id] === undefined ? [] : [[id, versions[id]]])),

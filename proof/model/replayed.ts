@@ -8,7 +8,10 @@ import { observedProjects, traced } from '../../tests/support/simulation/trace.t
 import type { Fault } from '../../tests/support/simulation/wire.ts';
 import { Replay } from './replay.ts';
 
-/** Schedules in the words of the model: one field is changed, messages are lost, late or repeated, tabs die and overtake each other. */
+/**
+ * Generates schedules that the model can describe: changes to one field, lost, late or repeated messages, and tabs that die or
+ * overtake each other.
+ */
 
 const device = fc.nat({ max: 1 });
 const place = { device, tab: fc.nat({ max: 1 }) };
@@ -77,13 +80,13 @@ export const modelled: fc.Arbitrary<Schedule> = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 24 }).map(withOwnValues),
 });
 
-/** Each change sets a value of its own, as in the model. */
+/** Gives each change its own value, as in the model. */
 export function withOwnValues(steps: readonly Step[]): Step[] {
   return steps.map((one, index) => (one.do === 'project' ? { ...one, value: 100 + index } : one));
 }
 
 export interface Replayed {
-  /** The step that the model refuses, or null. */
+  /** The step that the model rejects, or null. */
   refused: string | null;
   /** The promise that the simulation finds broken, or null. */
   broken: string | null;
@@ -97,7 +100,7 @@ interface Played {
   directions?: NonNullable<ClientDefect['access']>;
 }
 
-/** Plays a schedule and asks the model of each event whether it allows it. Where everything is read anew, one page holds it. */
+/** Runs a schedule, and checks that the model allows each event. A device without a cursor gets all rows in one page. */
 export async function replayOf(
   server: SimulatedServer,
   planned: Schedule,

@@ -6,9 +6,10 @@ import { explore } from './explore.ts';
 import { type Faults, none, planted, visited } from './faults.ts';
 import { modelled, replayOf } from './replayed.ts';
 
-// `npm run proof -- model`: every state within the usual bounds, then each planted mistake with the shortest way to it.
-// `npm run proof -- model 3 restores=1 rows=1 messages=1`: three operations, within these bounds.
-// `npm run proof -- model replay 1000 [seed]`: so many schedules of the simulation, each step of which the model has to allow.
+// `npm run proof -- model` visits every state within the usual bounds, and then finds the shortest path to each planted fault.
+// `npm run proof -- model 3 restores=1 rows=1 messages=1` visits states with three operations within these bounds.
+// `npm run proof -- model replay 1000 [seed]` runs this many schedules of the simulation; the model must allow each of their
+// steps.
 
 function report(name: string, bounds: Bounds, faults: Faults): boolean {
   const startedAt = performance.now();

@@ -10,15 +10,15 @@ import {
   type State,
 } from './state.ts';
 
-/** The behaviour of the server. */
+/** Behaviour of the server. */
 
-/** @param counted the numbers of the row and of the operation, beyond the head; left out: the next one for both */
+/** @param counted versions of the row and of the operation; default: the next one for both */
 export function applied(
   server: Server,
   { id, row, value }: Request['batch'][number],
   counted?: { row: number; operation: number },
 ): Server {
-  // Where it has the value already, nothing is written.
+  // If the row already has the value, nothing is written.
   const isWritten = server.rows[row]?.value !== value;
   const next = isWritten ? server.head + 1 : server.head;
   const { row: version, operation } = counted ?? { row: next, operation: next };
@@ -28,7 +28,7 @@ export function applied(
   return { ...server, head: operation, rows, known: { ...server.known, [id]: operation } };
 }
 
-/** Applies the operations of a request that the server does not know. */
+/** Applies those operations of a request that the server does not know. */
 export function served(state: State, { device, batch }: Request, faults: Faults) {
   let { server, first } = state;
   let twice = false;
@@ -66,7 +66,7 @@ export function pageFor(
   return { device, since, epoch: server.epoch, began: server.began, all, changes, next, complete };
 }
 
-/** @param epoch of the history that begins */
+/** @param epoch the new epoch */
 export function restored(backup: Server, epoch: number): Server {
   return { ...backup, epoch, began: Math.max(...backup.rows.map(({ version }) => version)) };
 }

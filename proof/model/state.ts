@@ -1,12 +1,12 @@
 /**
- * A model of outbox, batch, cursor, history (epoch), restore and takeover, small enough to visit every state of it. Two devices
- * change one cell in each of some rows; the value is a number, in the visited states that of the operation that set it first.
+ * A model of outbox, batch, cursor, epoch, restore and takeover, small enough to visit every state. Two devices change one cell
+ * in each of some rows. The value is a number: in the visited states, the id of the operation that first set it.
  */
 
 export const devices = [0, 1] as const;
 export type DeviceId = (typeof devices)[number];
 
-/** A row: its value, and when it was set. No operation: -1. */
+/** The value of a row, and its version. -1 means that no operation has set it. */
 export interface Cell {
   readonly value: number;
   readonly version: number;
@@ -16,11 +16,11 @@ export interface Operation {
   readonly id: number;
   readonly row: number;
   readonly value: number;
-  /** Held operations restore lost rows and wait for the owner's decision. */
+  /** Held operations restore lost rows, and wait for the owner's decision. */
   readonly state: 'held' | 'queued' | 'sent' | 'acknowledged';
-  /** The version that the server gave it, once it is acknowledged. */
+  /** Version that the server gave the operation when it acknowledged it. */
   readonly version: number;
-  /** True for an operation that was held. */
+  /** True for an operation that was held before. */
   readonly restores: boolean;
 }
 
@@ -28,43 +28,43 @@ export interface Device {
   readonly epoch: number;
   readonly cursor: number;
   readonly confirmed: readonly Cell[];
-  /** In order, held operations first. */
+  /** Operations in order, held ones first. */
   readonly operations: readonly Operation[];
-  /** How many changes the owner made here. */
+  /** Number of changes that the owner made on this device. */
   readonly made: number;
 }
 
 export interface Server {
   readonly epoch: number;
   readonly head: number;
-  /** The head when this history began. */
+  /** The server's version when this epoch began. */
   readonly began: number;
   readonly rows: readonly Cell[];
-  /** The operations that it knows, with the version of each. */
+  /** Operations that the server knows, with the version of each. */
   readonly known: Readonly<Record<number, number>>;
 }
 
-/** Requests may arrive late and more than once. */
+/** A request in flight, which may arrive late and more than once. */
 export interface Request {
   readonly device: DeviceId;
   readonly batch: readonly Pick<Operation, 'id' | 'row' | 'value'>[];
 }
 
-/** Responses may be lost. */
+/** A response in flight, which may be lost. */
 export interface Response {
   readonly device: DeviceId;
-  /** The history in which the server has taken these. */
+  /** Epoch in which the server applied these operations. */
   readonly epoch: number;
   readonly versions: Readonly<Record<number, number>>;
 }
 
 export interface Page {
   readonly device: DeviceId;
-  /** Where the device stood when it asked. */
+  /** Epoch and cursor of the device when it requested the page. */
   readonly since: { readonly epoch: number; readonly version: number };
   readonly epoch: number;
   readonly began: number;
-  /** Everything, because the device knew another history. */
+  /** True if the page has all rows, because the device knew another epoch. */
   readonly all: boolean;
   readonly changes: readonly (Cell & { readonly row: number })[];
   readonly next: number;
@@ -82,9 +82,9 @@ export interface State {
   readonly devices: readonly [Device, Device];
   readonly network: Network;
   readonly backup: Server | null;
-  /** Operations withdrawn while they were queued. */
+  /** Operations that the owner withdrew while they were queued. */
   readonly cancelled: readonly number[];
-  /** Every change of an owner's in the order of its first application, in any history. */
+  /** All changes of the owner, in the order of their first application in any epoch. */
   readonly first: readonly Pick<Operation, 'id' | 'row'>[];
   readonly restores: number;
   readonly signOuts: number;
@@ -105,17 +105,17 @@ export function initialOf(confirmed: readonly Cell[]): State {
   };
 }
 
-/** Rows without a value. */
+/** Returns a state whose rows have no values. */
 export function emptyState(rows: number): State {
   return initialOf(Array.from({ length: rows }, () => ({ value: -1, version: 0 })));
 }
 
-/** Ids tell who made a change, and in which order: those of one device are even, or odd, and grow. */
+/** Returns an id that shows the device and the order: ids of one device are even, of the other odd, and both increase. */
 export function changeId(device: DeviceId, made: number): number {
   return 2 * made + device;
 }
 
-/** From here on ids are those of operations that bring something back. */
+/** Ids from here on belong to operations that restore a row. */
 const firstRestoring = 1_000;
 export const isRestoring = (id: number) => id >= firstRestoring;
 
@@ -127,7 +127,7 @@ export function makerOf(id: number): DeviceId {
   return id % 2 === 0 ? 0 : 1;
 }
 
-/** Returns the shown value of a row: the confirmed value, then held and pending operations. */
+/** Returns the shown value of a row: the confirmed one, replaced by held and pending operations. */
 export function shown({ confirmed, operations }: Device, row: number): number | undefined {
   return operations.findLast((operation) => operation.row === row)?.value ?? confirmed[row]?.value;
 }

@@ -24,7 +24,7 @@ export class Visited {
     return this.#one[this.#findSlot(one, other)] !== 0;
   }
 
-  /** Slot of the text, or the free slot for it. */
+  /** Returns the slot of the text, or a free slot for it. */
   #findSlot(one: number, other: number): number {
     const mask = this.#one.length - 1;
     let place = other & mask;
@@ -48,7 +48,7 @@ export class Visited {
   }
 }
 
-/** Two independent 32-bit hashes; the first is never 0, which stands for an empty place. */
+/** Returns two independent 32-bit hashes. The first one is never 0, because 0 marks a free slot. */
 export function hashState(text: string): readonly [number, number] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;

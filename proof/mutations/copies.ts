@@ -5,10 +5,10 @@ import { endWithSignals } from '../../dev/command/signals.ts';
 import type { Patched } from '../../tests/support/patch.ts';
 import { endPrograms } from './tests-in-copy.ts';
 
-/** A copy of the project, so that faults do not change the working files. */
+/** A copy of the project, so that planted faults do not change the working files. */
 export interface ProjectCopy {
   directory: string;
-  /** Replaces the text of one file while the work runs. */
+  /** Replaces the text of one file during the work. */
   withFault<T>(fault: Patched, work: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ async function copyProject(root: string): Promise<ProjectCopy> {
   };
 }
 
-/** Works with copies of the project, which are deleted at the end, also if it is ended early. */
+/** Works with copies of the project, which are deleted at the end, also after an interruption. */
 export async function withCopies<T>(
   root: string,
   count: number,
@@ -66,7 +66,7 @@ export async function withCopies<T>(
   }
 }
 
-/** Runs one entry at a time in each copy. */
+/** Processes one entry at a time in each copy. */
 export async function inTurn<T>(
   entries: readonly T[],
   copies: readonly ProjectCopy[],

@@ -4,7 +4,7 @@ import { patchedFile } from '../../tests/support/patch.ts';
 import { readPlantedFaults } from './patches.ts';
 import { supersededFunction } from './superseded.ts';
 
-/** Checks the list of faults without planting them. `npm run proof -- mutations` shows that a test finds each fault. */
+/** Checks the list of faults without planting them. `npm run proof -- mutations` proves that a test finds each one. */
 
 const faults = await readPlantedFaults();
 

@@ -13,7 +13,7 @@ export interface PlantedFault {
 
 const folder = 'proof/mutations/patches';
 
-/** Every patch of the folder. The first line names the fault, the second line the test file. */
+/** Returns all patches of the folder. A patch's first line names the fault, the second one the test file. */
 export async function readPlantedFaults(): Promise<PlantedFault[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(

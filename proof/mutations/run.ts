@@ -6,15 +6,15 @@ import { type PlantedFault, readPlantedFaults } from './patches.ts';
 import { firstFailure, notLoaded } from './tests-in-copy.ts';
 
 /**
- * `npm run proof -- mutations` applies each patch to a copy of the project and runs the test file that must fail. Words choose
- * the patches that have them in their name or path; `--jobs=1` runs one at a time. `generated` tries generated mutants instead.
+ * `npm run proof -- mutations` applies each patch to a copy of the project, and runs the test file that must fail. Words select
+ * the patches whose name or path contains one. `--jobs=1` runs one at a time. `generated` tries generated mutants instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parameters = process.argv.slice(2);
 const jobs = Number(parameters.find((one) => one.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2);
 const words = parameters.filter((one) => !one.startsWith('--')).map((word) => word.toLowerCase());
 
-/** 'unusable': the test file could not be loaded, so it proves nothing. */
+/** 'unusable' means that the test file could not be loaded, so its failure proves nothing. */
 type Verdict = 'caught' | 'MISSED' | 'unusable';
 
 async function tryOut({ patch, test }: PlantedFault, copy: ProjectCopy): Promise<[Verdict, string]> {

@@ -1,10 +1,9 @@
 const beginning = /create (?:or replace )?function ((?:public|private)\.\w+)/g;
 
 /**
- * Returns the name of the database function at a position, if a later migration replaces it. A fault planted there
+ * Returns the name of the database function at a position, if a later migration replaces that function. A fault planted there
  * would have no effect.
- *
- * @param migrations the texts, oldest first
+ * @param migrations texts of the migrations, oldest first
  */
 export function supersededFunction(
   migrations: readonly string[],

@@ -3,17 +3,16 @@ import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readVitest, type VitestReport } from '../../tests/support/runner/reports.ts';
 
-/** Longer than every time limit of the tests themselves. */
+/** Milliseconds. Longer than every timeout of the tests themselves. */
 const maxRunMs = 10 * 60_000;
 const ranOutOfTime = /timed out in \d+ms/;
 
-/** Ends the description of a test file that fails to load. */
+/** End of the message about a test file that cannot be loaded. */
 export const notLoaded = 'cannot be loaded';
 
 /**
- * Runs test files up to the first failing test. Repeats a test that timed out, because a slow computer is no fault.
- *
- * @returns the file and name of the failing test, or the output if no test failed; null if all passed
+ * Runs test files until the first test fails. Repeats a test that timed out, because a slow computer is no fault.
+ * @returns the file and name of the failing test, or the output if no test failed, or null if all tests passed
  */
 export async function firstFailure(
   directory: string,
@@ -35,7 +34,7 @@ export async function firstFailure(
   return exitCode === null ? 'it never ends' : output.trim().split('\n').slice(-20).join('\n');
 }
 
-/** @returns `exitCode` is null if the run was killed */
+/** @returns `exitCode` null if the run was killed */
 async function runVitest(
   directory: string,
   parameters: readonly string[],
@@ -51,12 +50,12 @@ async function runVitest(
 
 const running = new Set<ChildProcess>();
 
-/** Kills the programs that are still running: a signal to this process does not reach their process groups. */
+/** Kills the running programs, because a signal to this process does not reach their process groups. */
 export function endPrograms(): void {
   for (const child of running) end(child);
 }
 
-/** Kills the process group: a process in an endless loop ignores other signals. */
+/** Kills the process group with SIGKILL, because a process in an endless loop ignores other signals. */
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -78,7 +77,7 @@ export function runProgram(
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The process group lets `end` kill its children too.
+    // A process group lets `end` also kill the program's children.
     detached: true,
   });
   running.add(child);

@@ -12,7 +12,7 @@ const file: FileEvent = {
   isAppended: false,
 };
 
-/** A log to which so many words are appended, each synced. */
+/** Returns the events of a log to which this number of words is appended, each followed by a sync. */
 function appended(count: number): FileEvent[] {
   return Array.from({ length: count }, (_, index): FileEvent[] => [
     { kind: 'write', at: index + 0.1, handle: '1', bytes: Buffer.from('ab'), position: null },

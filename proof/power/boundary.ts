@@ -1,27 +1,27 @@
 import { createDisk, type Files, type Loss, losses } from './disk.ts';
 import type { FileEvent } from './trace.ts';
 
-/** The files that a loss of power leaves. */
+/** The files that remain after a power loss. */
 export interface Snapshot {
-  /** The sync during which it happens; it has not come to its end. */
+  /** Number of the sync during which the power fails, before the sync has ended. */
   boundary: number;
-  /** Seconds since the epoch. Earlier reports came before the loss. */
+  /** Time of the power loss in seconds since 1970. The product's earlier reports came before it. */
   at: number;
   loss: Loss;
   files: Files;
   /**
-   * True while LevelDB has begun a new log and does not sync the former one. Until its table is written, the browser
-   * may lose such a transaction, or half of it, although it reported it as complete.
+   * True if LevelDB has started a new log and has not synced the former one. Until LevelDB has written its table, the browser may
+   * lose such a transaction, or half of it, although it reported it as complete.
    */
   isBetweenLogs: boolean;
 }
 
-/** The moments right before each sync takes effect: between two of them a loss leaves less to hold against it. */
+/** Counts the times right before a sync ends. A power loss between two of them leaves fewer changes that must survive. */
 export function countBoundaries(events: readonly FileEvent[]): number {
   return events.filter(({ kind }) => kind === 'sync-end').length;
 }
 
-/** Returns the boundaries between which files were created, renamed or removed. They are few and the most delicate. */
+/** Returns the boundaries between which files were created, renamed or removed. They are few, and the most error-prone. */
 export function boundariesWithNames(events: readonly FileEvent[]): number[] {
   const found = new Set<number>();
   const known = new Set<string>();
@@ -38,7 +38,7 @@ export function boundariesWithNames(events: readonly FileEvent[]): number[] {
   return [...found].filter((each) => each < count);
 }
 
-/** Chooses at most this number of boundaries: half of them with names, the rest evenly spread. */
+/** Chooses at most this number of boundaries: half of them with changed file names, the others evenly spread. */
 export function choose(events: readonly FileEvent[], most: number): Set<number> {
   const count = countBoundaries(events);
   if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index));
@@ -53,7 +53,7 @@ function spread(count: number, most: number): number[] {
   return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
 }
 
-/** Yields the files left at each boundary for each kind of loss, without duplicates. */
+/** Yields the remaining files at each boundary for each kind of loss, without duplicates. */
 export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<number>): Generator<Snapshot> {
   const disk = createDisk();
   let boundary = 0;
@@ -74,7 +74,7 @@ export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<num
   }
 }
 
-/** Whether a log that is not the latest of its folder has bytes that no sync will reach. They are named by their number. */
+/** Returns whether a log other than the latest in its folder has unsynced bytes. Logs are named by their number. */
 function isBetweenLogs(synced: ReadonlyMap<string, boolean>): boolean {
   return [...synced].some(([path, isSynced]) => {
     const log = /^(.*\/)\d+\.log$/.exec(path);

@@ -1,27 +1,27 @@
 import type { FileEvent } from './trace.ts';
 
 /**
- * A disk with a cache. A loss of power leaves synced writes and an arbitrary part of the others.
+ * A disk with a write cache. A power loss keeps synced writes, and any part of the others.
  *
- * Names become durable in order with any sync, as on journalling file systems (ext4, XFS). POSIX promises less, and
+ * File names become durable in order with any sync, as on journalling file systems (ext4, XFS). POSIX promises less, and
  * Chromium never syncs the directory in which it renames `CURRENT`.
  */
 export interface Disk {
   apply(event: FileEvent): void;
-  /** Of each file whether a loss would take nothing of its content. */
+  /** Returns for each file whether a loss would remove none of its content. */
   synced(): ReadonlyMap<string, boolean>;
-  /** Returns the files after a loss of power now. */
+  /** Returns the files after a power loss at this time. */
   left(loss: Loss): Files;
 }
 
-/** The content of each file, by its path. */
+/** Contents of the files by path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Unsynced data that is lost:
- * - `all`: all writes and all created, renamed or removed names
- * - `contents`: all writes, but no names, so a new file is empty
- * - `half`: the second half of the unsynced bytes of each file, but no names, so the last write is torn
+ * The unsynced data that is lost:
+ * - `all`: all writes, and all created, renamed or removed names
+ * - `contents`: all writes but no names, so that a new file is empty
+ * - `half`: the second half of each file's unsynced bytes but no names, so that the last write is torn
  * - `nothing`: the machine continues
  */
 export type Loss = (typeof losses)[number] | 'nothing';
@@ -31,9 +31,9 @@ type Change = { kind: 'empty' } | { kind: 'bytes'; position: number; bytes: Buff
 
 interface StoredFile {
   synced: Buffer;
-  /** After the synced content, in their order. */
+  /** Changes after the synced content, in order. */
   pending: Change[];
-  /** How many changes are in `synced`. */
+  /** Number of changes in `synced`. */
   syncedChanges: number;
   length: number;
 }
@@ -48,12 +48,12 @@ interface Handle {
 
 export function createDisk(): Disk {
   const handles = new Map<string, Handle>();
-  /** By the number of a sync: what there was when it began, and how many had begun before. */
+  /** By number of a sync: the state when it started, and the number of syncs that had started before. */
   const begun = new Map<number, { names: Names; file: StoredFile | null; changes: number; order: number }>();
   let names: Names = new Map();
   let syncedNames: Names = new Map();
   let syncs = 0;
-  /** The sync that has made the names durable. */
+  /** Order of the sync that made the names durable. */
   let namesOrder = 0;
 
   function change(file: StoredFile, added: Change): void {
@@ -64,7 +64,7 @@ export function createDisk(): Disk {
   function open({ path, handle, isMade, isEmptied, isAppended }: FileEvent & { kind: 'open' }): void {
     let file = names.get(path);
     if (file === undefined && !isMade) {
-      // A directory.
+      // The handle belongs to a directory.
       handles.delete(handle);
       return;
     }
@@ -88,7 +88,7 @@ export function createDisk(): Disk {
     const start = begun.get(sync);
     if (start === undefined) throw new Error('A sync that never began.');
     begun.delete(sync);
-    // Of two at once, the one that began first may end last.
+    // Of two concurrent syncs, the earlier one may end last.
     if (start.order > namesOrder) [syncedNames, namesOrder] = [start.names, start.order];
     if (start.file === null) return;
     const { file } = start;
@@ -121,7 +121,7 @@ export function createDisk(): Disk {
           names.delete(event.path);
           return;
         case 'sync-start': {
-          // A handle of a directory has no file.
+          // The handle of a directory has no file.
           const file = handles.get(event.handle)?.file ?? null;
           const changes = file ? file.syncedChanges + file.pending.length : 0;
           syncs += 1;
@@ -159,7 +159,7 @@ function firstHalf(changes: readonly Change[]): Change[] {
 }
 
 function getContent(before: Buffer, changes: readonly Change[]): Buffer {
-  // Most of it is appended, and a log has thousands of such writes.
+  // Collects buffers and joins them once, because a log has thousands of appending writes.
   const parts: Buffer[] = [before];
   let length = before.length;
   for (const each of changes) {

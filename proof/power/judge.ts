@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** A change that the product reported as stored, with the latest time of the report in seconds since the epoch. */
+/** A change that the product reported as stored. `at` is the latest time of the report, in seconds since 1970. */
 export type Told = { at: number } & ({ id: string; replaces: string | null } | { projectName: string });
 
 const deviceSchema = z.object({
@@ -52,8 +52,8 @@ async function readTables(name: string) {
 }
 
 /**
- * Returns the problems of a device after a loss of power: reported changes that are lost, changes without an author,
- * and changes stored in part. All changes are reported at the end, and they are few enough to be kept for undo.
+ * Returns the problems of a device after a power loss: reported changes that are lost, changes that the owner did not make, and
+ * changes that are stored partly. All changes must have been reported, and be few enough that the outbox keeps them all.
  */
 export function lostChanges(
   { operations, repositories }: Device,
@@ -79,7 +79,7 @@ export function lostChanges(
   return [...problems, ...halves(operations, repositories)];
 }
 
-/** An operation lies in the database together with the rows that it changes. */
+/** Returns changes that are stored partly: an operation and its rows must be stored together. */
 function halves(operations: Device['operations'], repositories: Device['repositories']): string[] {
   const shown = new Map(repositories.map(({ id, stars }) => [id, stars]));
   const last = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface OwnersLife {
 }
 
 export const repositoryCount = 300;
-/** So much that LevelDB begins a new log and writes tables while it is recorded. */
+/** Enough rows that LevelDB starts a new log and writes tables during the recording. */
 const manyTargets = 250;
 const manyEdits = 7;
 
@@ -29,7 +29,7 @@ export async function prepareLife(stack: Stack, alter: (source: string) => strin
   return { stack, told: [], driver: alter(await driverScript()), lastValue: 0 };
 }
 
-/** Each part of it ends with a browser that is closed. */
+/** Performs the owner's actions. After each part the browser is closed. */
 export async function live(
   life: OwnersLife,
   browser: KillableBrowser,
@@ -74,7 +74,7 @@ function edit(life: OwnersLife, targets: number): OperationDraft {
   const first = targets === 1 ? life.lastValue % 7 : 0;
   return {
     action: 'patch',
-    // With a reset, even of nothing, none is merged with the one before it.
+    // An empty `reset` also keeps the outbox from merging the change with the previous one.
     payload: { table: 'repositories', values: { stars: life.lastValue }, reset: [] },
     targets: Array.from({ length: targets }, (_, index) => `power-${first + index + 1}`),
   };
@@ -95,7 +95,7 @@ async function createProject(life: OwnersLife, page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** In seconds; never before the moment, as the clock counts whole milliseconds. */
+/** Returns seconds, rounded up, because the clock counts whole milliseconds and the report must not seem too early. */
 function now(): number {
   return (Date.now() + 1) / 1_000;
 }

@@ -18,18 +18,18 @@ import { live, type OwnersLife, prepareLife } from './owner.ts';
 import { databaseFolder, readFiles, readRecording, replaceFiles, startRecorded } from './recorder.ts';
 import type { FileEvent } from './trace.ts';
 
-/** Checks that no loss of power loses a change that was reported as stored. */
+/** Checks that no power loss removes a change that was reported as stored. */
 
 const boundaries = Number(process.env['POWER_BOUNDARIES'] ?? 12);
 
-// The browsers are its own.
+// The test starts its own browsers, which Playwright does not record.
 test.use({ trace: 'off', screenshot: 'off' });
 
 const durability = /(chromeTransactionDurability:\s*["'`])strict/g;
-/** The planted defect: the browser reports a change as stored before it is on the disk. */
+/** The planted defect: the browser reports a change as stored before it is on disk. */
 const relax = (source: string) => source.replace(durability, '$1relaxed');
 
-/** A build in which every script is altered. */
+/** Returns a build in which every script is altered. */
 async function alteredBuild(folder: string, alter: (source: string) => string): Promise<string> {
   const dist = join(folder, 'dist');
   await cp('dist', dist, { recursive: true });
@@ -74,7 +74,7 @@ async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Pro
       (problem) => `boundary ${boundary}, loss of ${loss}: ${problem}`,
     );
   try {
-    // A file of the site, where the product does not run.
+    // Opens a file of the site that does not contain the product.
     await page.goto(`${life.stack.origin}/robots.txt`);
     const problems = await read();
     if (problems.length > 0 || !life.told.some((told) => told.at < at)) return problems;
@@ -89,9 +89,9 @@ async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Pro
 }
 
 interface Extent {
-  /** Boundaries at most. */
+  /** Maximum number of boundaries. */
   most: number;
-  /** Problems that end it. */
+  /** Number of problems after which the test stops. */
   enough: number;
 }
 

@@ -9,9 +9,9 @@ import type { Files } from './disk.ts';
 import { createTraceReader, type FileEvent, tracedCalls } from './trace.ts';
 
 /*
- * Why strace: it is one package, needs neither a mount nor a compiler, and sees every process of the browser. LevelDB, on which
- * Chromium keeps IndexedDB, writes by plain calls; were it a map in memory, the reader of the trace would refuse it. What it costs
- * is a factor of two on a start; a seccomp filter lets everything else run untouched.
+ * Why strace: it is a single package, needs neither a mount nor a compiler, and sees all processes of the browser. Chromium
+ * stores IndexedDB in LevelDB, which writes by plain system calls. If LevelDB used memory-mapped files, the trace's reader would
+ * throw an error. strace doubles the time of a start; a seccomp filter leaves all other system calls untouched.
  */
 
 /** Returns a sentence about a missing requirement, or null. */
@@ -24,10 +24,10 @@ export async function missingRecorder(): Promise<string | null> {
   );
 }
 
-/** Where Chromium keeps IndexedDB in a profile. */
+/** Returns the folder in a profile in which Chromium stores IndexedDB. */
 export const databaseFolder = (profile: string) => join(profile, 'Default/IndexedDB');
 
-/** A browser whose writes go into the file; close it, so that the recording has an end. */
+/** Starts a browser whose writes are recorded in the file. The recording ends when the browser closes. */
 export function startRecorded(profile: string, traceFile: string): Promise<KillableBrowser> {
   const everything = ['-f', '--seccomp-bpf', '-y', '-ttt', '-xx', '-s', String(64 * 1024 * 1024)];
   const calls = ['-e', 'signal=none', '-e', `trace=${tracedCalls}`];
@@ -52,7 +52,7 @@ export async function readFiles(folder: string): Promise<Files> {
   return new Map(contents);
 }
 
-/** Replaces the contents of the folder with these files. */
+/** Replaces the folder's contents by these files. */
 export async function replaceFiles(folder: string, files: Files): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

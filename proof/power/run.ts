@@ -4,8 +4,8 @@ import { runPlaywright } from '../../tests/support/runner/program.ts';
 import { missingRecorder } from './recorder.ts';
 
 /**
- * `npm run proof -- power` simulates a loss of power at 12 boundaries of the browser's writes, and checks that every change
- * reported as saved survives. `-- 40` replays 40 boundaries, `-- all` every one. The command installs nothing.
+ * `npm run proof -- power` simulates a power loss at 12 boundaries of the browser's writes, and checks that every change that was
+ * reported as saved survives. `-- 40` tests 40 boundaries, `-- all` every one. Installs nothing.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

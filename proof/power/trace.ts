@@ -1,26 +1,26 @@
-/** Reads the events of a folder's files from a trace of system calls. */
+/** Reads file events of a folder from a trace of system calls. */
 
-/** An event in the folder. Paths are relative to it, times are seconds since the epoch. */
+/** A file event in the folder. Paths are relative to the folder; times are seconds since 1970. */
 export type FileEvent = { at: number } & (
   | { kind: 'open'; path: string; handle: string; isMade: boolean; isEmptied: boolean; isAppended: boolean }
   | { kind: 'write'; handle: string; bytes: Buffer; position: number | null }
   | { kind: 'seek'; handle: string; position: number }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'remove'; path: string }
-  /** When the sync with the same number ends, earlier writes are on the disk. */
+  /** When the sync with the same number ends, all writes before its start are on disk. */
   | { kind: 'sync-start'; sync: number; handle: string }
   | { kind: 'sync-end'; sync: number; handle: string }
 );
 
 interface Call {
   name: string;
-  /** The text between the parentheses. */
+  /** Text between the parentheses of the call. */
   parameters: string;
   result: string;
   at: number;
 }
 
-/** The calls to be traced: those that change files, and those that would need more than this file understands. */
+/** System calls to trace: those that change files, and those that this reader does not support. */
 export const tracedCalls =
   'openat,open,creat,write,pwrite64,lseek,rename,renameat,renameat2,unlink,unlinkat,fsync,fdatasync,' +
   'writev,pwritev,pwritev2,ftruncate,truncate,fallocate,link,linkat,symlink,' +
@@ -29,9 +29,9 @@ export const tracedCalls =
 const isSync = (name: string) => name === 'fsync' || name === 'fdatasync';
 
 /**
- * Reads the lines of `strace -f -y -ttt -xx`, one after the other.
- *
- * @throws Error at a call on a file of the folder that it does not understand: a file system that is rebuilt without it would lie.
+ * Reads lines of `strace -f -y -ttt -xx` one after another.
+ * @throws Error at a call on a file of the folder that the reader does not support, because the rebuilt files would be wrong
+ * without it
  */
 export function createTraceReader(folder: string): (line: string) => FileEvent[] {
   const unfinished = new Map<string, { text: string; sync: number | null }>();
@@ -103,7 +103,7 @@ function eventsOf({ name, parameters, result, at }: Call, folder: string): FileE
     }
     case 'unlink':
     case 'unlinkat':
-      // The other kind removes a directory.
+      // With this flag, the call removes a directory.
       return parameters.includes('AT_REMOVEDIR') ? [] : [{ kind: 'remove', at, path: paths()[0] ?? '' }];
     default:
       if (name === 'mmap' && !/PROT_WRITE.*MAP_SHARED/.test(parameters)) return [];
@@ -111,7 +111,7 @@ function eventsOf({ name, parameters, result, at }: Call, folder: string): FileE
   }
 }
 
-/** The number of a file descriptor, as `12<path>` names it. */
+/** Returns the number of a file descriptor, which strace writes as `12<path>`. */
 function handleOf(text: string): string {
   const number = /^(\d+)</.exec(text)?.[1];
   if (number === undefined) throw new Error(`No file descriptor: ${text.slice(0, 100)}`);

@@ -4,7 +4,7 @@ import { dataServiceOf } from '../../tests/support/data-service.ts';
 import { type Browser, consent, openBrowser, password, succeed } from './browser.ts';
 import { type RealStack, startRealStack } from './real-stack.ts';
 
-/** The attacks of tests/integration/platform/account-linking.test.ts, with Supabase's own auth service. */
+/** Runs the attacks of tests/integration/platform/account-linking.test.ts against Supabase's own auth service. */
 
 const owner = 'robin-muster';
 const mallory = 'guest-visitor';
@@ -35,7 +35,7 @@ async function signedIn(login: string): Promise<Browser> {
   return opened;
 }
 
-/** 'rows', or the code of the refusal. */
+/** Pulls with the browser's token. Returns 'rows', or the error code of the refusal. */
 const pull = async (of: Browser) =>
   service.call(await of.caller(), 'pull_changes', { since: 0, known_epoch: null }).then(
     () => 'rows',
@@ -57,7 +57,7 @@ const later = (minutes: number) =>
     minutes,
   ]);
 
-/** Mallory has started a link, the owner has opened its address, and Mallory has added a GitHub account of their own. */
+/** Mallory starts a link, the owner opens its address, and Mallory adds a GitHub account of their own. */
 async function attack() {
   const [attacker, second] = [browser(), browser()];
   await attacker.signUp('mallory@example.com');
@@ -74,7 +74,7 @@ const identityOf = async (of: Browser, name: string) => {
 const unlink = async (of: Browser, identity_id: string) =>
   service.call(await of.caller(), 'unlink_account', { identity_id });
 
-/** Unlinks by the auth service's own request, past the product. */
+/** Unlinks by a request to the auth service, without the product. */
 const removeAtService = async (of: Browser, login: string) => {
   const { identities } = succeed(await of.auth.getUserIdentities());
   const identity = identities.find(({ identity_data }) => identity_data?.['user_name'] === login);

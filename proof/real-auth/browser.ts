@@ -7,20 +7,20 @@ import { memoryStorage } from '../../tests/support/memory-storage.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** Browser of a person on the site, with the product's settings of supabase-js. */
+/** A person's browser on the site, with the product's settings of supabase-js. */
 export interface Browser {
   auth: Client;
-  /** Creates an account and confirms its address by the link in the email. */
+  /** Creates an account, and confirms its address by the link in the email. */
   signUp(email: string): Promise<void>;
   signInWithPassword(email: string): Promise<void>;
-  /** Starts to link GitHub to the account of this browser. Returns the address at GitHub. */
+  /** Starts to link GitHub to this browser's account. Returns the address at GitHub. */
   startLink(): Promise<string>;
-  /** Exchanges the code of an address that GitHub's sign-in led back to. */
+  /** Exchanges the code in the address to which GitHub has redirected. */
   finish(back: URL): Promise<void>;
-  /** Signs in with GitHub, all in this browser. */
+  /** Signs in with GitHub in this browser. */
   signIn(login: string): Promise<void>;
   token(): Promise<string>;
-  /** The claims of this browser's access token, as the data service reads them. */
+  /** Returns the claims of this browser's access token, as the data service reads them. */
   caller(): Promise<Caller>;
 }
 
@@ -63,13 +63,16 @@ export function openBrowser({ origin, mailbox }: Pick<Stack, 'origin' | 'mailbox
   return browser;
 }
 
-/** Uses the link of an email as the site's own page does. */
+/** Uses the link of an email like the site's own page. */
 async function confirm(auth: Client, html: string | null): Promise<void> {
   const token_hash = /token_hash=([^&"]+)/.exec(html ?? '')?.[1] ?? '';
   succeed(await auth.verifyOtp({ token_hash, type: 'signup' }));
 }
 
-/** Follows `address` to GitHub's consent page with plain requests and chooses the account `login`. Returns the redirect back to the site. */
+/**
+ * Follows `address` to GitHub's consent page with plain requests, and chooses the account `login`. Returns the redirect to the
+ * site.
+ */
 export async function consent(address: string, login: string): Promise<URL> {
   const { url, ok } = await fetch(address);
   if (!ok) throw new Error(`GitHub does not ask for an account at ${url}`);
@@ -79,7 +82,7 @@ export async function consent(address: string, login: string): Promise<URL> {
   return redirected(granted);
 }
 
-/** The same, and refuses. */
+/** Follows the address and refuses consent. Returns the redirect to the site. */
 export async function deny(address: string): Promise<URL> {
   const { searchParams } = new URL(address);
   const back = new URL(searchParams.get('redirect_uri') ?? '');
@@ -96,7 +99,7 @@ async function redirected(address: string | URL, init: RequestInit = {}): Promis
   return new URL(location, address);
 }
 
-/** Returns the data of a response of supabase-js, or throws its error. */
+/** Returns the data of supabase-js's response, or throws its error. */
 export function succeed<T extends { data: unknown; error: Error | null }>(
   response: T,
 ): Extract<T, { error: null }>['data'] {

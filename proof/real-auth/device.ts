@@ -3,7 +3,7 @@ import { createAuth } from '../../src/backend/auth.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
 import { rightClock } from '../../tests/support/server-clock.ts';
 
-/** The product's own requests to the auth service, in a browser of its own. Another tab of it has the same storage. */
+/** Returns the product's requests to the auth service, in a browser of its own. A second tab shares the storage. */
 export function openDevice(
   { origin, anonKey }: Pick<Stack, 'origin' | 'anonKey'>,
   storage = memoryStorage(),
@@ -20,9 +20,9 @@ export function openDevice(
   return {
     auth,
     storage,
-    /** The session as it is stored. */
+    /** Returns the stored session. */
     session: () => JSON.parse(storage.getItem('portico.session') ?? 'null') as StoredSession | null,
-    /** Makes the access token look expired to this device. */
+    /** Makes this device believe that the access token has expired. */
     expire() {
       const session = JSON.parse(storage.getItem('portico.session') ?? '{}') as StoredSession;
       const [head = '', claims = '', signature = ''] = session.access_token.split('.');

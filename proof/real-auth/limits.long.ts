@@ -8,7 +8,7 @@ import { password } from './browser.ts';
 import { openDevice } from './device.ts';
 import { type RealStack, startRealStack } from './real-stack.ts';
 
-/** The product at the limits and settings of Supabase's own auth service that the embedded one does not have. */
+/** Tests the product with limits and settings that only Supabase's own auth service has. */
 
 let stack: RealStack;
 let last = 0;
@@ -25,7 +25,7 @@ const message = (result: Result<unknown>) => (result.ok ? 'accepted' : englishTe
 const linkTo = async (email: string) =>
   /token_hash=([^&"]+)/.exec((await stack.mailbox.waitFor(email)).html ?? '')?.[1] ?? '';
 
-/** A confirmed account without a session. */
+/** Creates a confirmed account without a session. */
 async function newAccount(): Promise<string> {
   last += 1;
   const email = `person-${last}@example.org`;
@@ -43,7 +43,7 @@ async function signedIn(email: string, storage?: ReturnType<typeof openDevice>['
   return opened;
 }
 
-/** Repeats a request up to its limit. Returns the product's message. */
+/** Repeats a request until it is limited. Returns the product's message. */
 async function atLimit(send: () => Promise<Result<unknown>>): Promise<string> {
   for (let times = 0; times < 60; times += 1) {
     const result = await send();
@@ -61,14 +61,14 @@ describe('a limit on requests', () => {
   test('on sign-ins and refreshes shows its reason and ends no session', { timeout: 120_000 }, async () => {
     const email = await newAccount();
     const other = await signedIn(email);
-    // Otherwise the client's own retries outlast the limit.
+    // Otherwise the client's own retries would take longer than the limit lasts.
     await restart({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: '1' });
     expect(await atLimit(() => device().auth.signInWithPassword(email, 'a wrong sentence 7'))).toBe(tooMany);
     other.expire();
     expect(message(await other.auth.currentAccount())).toBe(tooMany);
     expect(other.session()).not.toBeNull();
     await restart();
-    // The client of this page repeats the failure for a while.
+    // This page's client retries the failed request for a while, so the test uses a new one.
     const next = device(other.storage);
     expect(await next.auth.currentAccount()).toMatchObject({ ok: true, value: { email } });
   });
@@ -227,7 +227,7 @@ test('names the captcha when it is switched on', async () => {
     expect(message(await auth.signUp('new@example.org', password, '/auth/confirm'))).toBe(text);
     expect(message(await auth.requestPasswordReset(email, '/auth/reset-password'))).toBe(text);
     expect(message(await auth.resendConfirmation(email, '/auth/confirm'))).toBe(text);
-    // Sessions go on.
+    // Existing sessions still work.
     expect(await other.auth.refreshSession()).toBe(true);
   } finally {
     await stack.restartAuth();

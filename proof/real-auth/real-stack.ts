@@ -3,7 +3,7 @@ import { openRealBackend, type RealBackend } from '../../tests/support/auth-serv
 
 export type RealStack = Stack & Pick<RealBackend, 'database' | 'restartAuth'>;
 
-/** The embedded stack without its site, on Supabase's own auth service. */
+/** Starts the embedded stack with Supabase's own auth service, without the site. */
 export async function startRealStack(): Promise<RealStack> {
   let backend: RealBackend | undefined;
   const stack = await startStack({

@@ -3,7 +3,7 @@ import { startStack } from '../../dev/stack.ts';
 import { startRealStack } from './real-stack.ts';
 import { type AuthService, type Outcome, playRequests } from './requests.ts';
 
-/** The embedded auth service beside Supabase's own. Each difference is explained in docs/embedded-stack.md. */
+/** Compares the embedded auth service with Supabase's own. docs/embedded-stack.md explains each difference. */
 
 async function play(started: Promise<AuthService & { close(): Promise<void> }>) {
   const service = await started;
@@ -37,7 +37,10 @@ const documented = {
   'path that is not there': { real: '404', embedded: '401 no_authorization' },
 };
 
-/** Times of an account, which lite keeps longer or not at all, and a mark in fragments. The product reads none of them. */
+/**
+ * Fields that differ, and that the product does not read: times of an account, which lite stores longer or not at all, and a mark
+ * in fragments.
+ */
 const differingFields = /^(user\.)?(confirmation_sent_at|recovery_sent_at|confirmed_at)$|^sb$/;
 
 const fieldsOf = ({ fields }: Outcome) => fields.filter((name) => !differingFields.test(name));

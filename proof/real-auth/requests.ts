@@ -6,11 +6,11 @@ import { consent, deny, password } from './browser.ts';
 
 export type AuthService = Pick<Stack, 'origin' | 'mailbox' | 'anonKey' | 'query'>;
 
-/** Parts of a response that two services can have in common: no values, which always differ. */
+/** The parts of a response that can be equal for two services. Values always differ. */
 export interface Outcome {
-  /** Status, and the error code in the body or in the address of a redirect. */
+  /** Status, and the error code in the body or in the redirect's address. */
   answer: string;
-  /** Names in the body, and of the claims in its access token. */
+  /** Names of the fields in the body, and of the claims in its access token. */
   fields: string[];
 }
 
@@ -28,7 +28,7 @@ interface Answer {
   url?: string;
   code?: string | number;
   error_code?: string;
-  /** Target of a redirect. */
+  /** Address of a redirect. */
   location?: URL;
 }
 
@@ -39,14 +39,14 @@ interface Play {
   service: AuthService;
   outcomes: Map<string, Outcome>;
   ask(name: string, request: string, asked?: Asked): Promise<Answer>;
-  /** Notes where GitHub's answer led to. */
+  /** Records the address to which GitHub's response has led. */
   note(name: string, back: URL): void;
   /** Returns the tokens of the links in the emails that a request sends, one for each address. */
   linksAfter(send: () => Promise<unknown>, ...to: string[]): Promise<string[]>;
   signIn(name: string, secret?: string, address?: string): Promise<Answer>;
 }
 
-/** Sends the same requests to any auth service. Returns the outcome of each by its name. */
+/** Sends the same requests to an auth service. Returns each outcome by name. */
 export async function playRequests(service: AuthService): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   const add = (name: string, outcome: Outcome) => {
@@ -120,7 +120,7 @@ function namesIn(answer: Answer): string[] {
 
 const fragmentNames = ({ hash }: URL) => [...new URLSearchParams(hash.slice(1)).keys()].sort();
 
-/** Returns the error that an address contains, `code`, `tokens` or an empty text. */
+/** Returns the error in an address, or `code`, `tokens` or an empty text. */
 function told({ searchParams, hash }: URL): string {
   const fragment = new URLSearchParams(hash.slice(1));
   const get = (name: string) => searchParams.get(name) ?? fragment.get(name);
@@ -129,7 +129,7 @@ function told({ searchParams, hash }: URL): string {
   return searchParams.has('code') ? 'code' : '';
 }
 
-/** Makes the service believe that the last emails were sent an hour ago. */
+/** Changes the times in the database as if the last emails were sent an hour ago. */
 const ageEmails = ({ service }: Play) =>
   service.query(
     `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 hour',
@@ -172,7 +172,7 @@ async function playSignUp(play: Play): Promise<void> {
   await playScanner(play);
 }
 
-/** The auth service's own address of a link, which a mail scanner opens. */
+/** Opens the auth service's own address of a link, as a mail scanner does. */
 async function playScanner({ ask, linksAfter, service }: Play): Promise<void> {
   const scanned = 'scanned@example.org';
   const [token = ''] = await linksAfter(

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runPlaywright, runVitest } from '../../tests/support/runner/program.ts';
 
-/** Runs the product on Supabase's own auth service: its tests in this folder, then the journeys of accounts in a browser. */
+/** Runs the product on Supabase's own auth service: first the tests in this folder, then the browser tests of accounts. */
 
 const usage = `Usage: npm run proof -- real-auth <program or source> [journeys | tests] [...]
   The program \`auth\` is part of each release of github.com/supabase/auth. Its source needs Go (https://go.dev/dl) once:
     git clone --branch v2.196.0 https://github.com/supabase/auth`;
 
-/** @returns null, with a line on the terminal, if there is no program */
+/** @returns null if there is no program, after printing a line about it */
 function findProgram(path: string, folder: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) console.error(`${path} does not exist.\n${usage}`);

@@ -9,13 +9,13 @@ import { memoryStorage } from '../../tests/support/memory-storage.ts';
 import { type RealStack, startRealStack } from './real-stack.ts';
 
 /**
- * Accounts with several devices and tabs refresh, sign out, lose responses and set their clocks. The auth service decides which sessions
- * live; a model says which ones should.
+ * Accounts with several devices and tabs refresh their sessions, sign out, lose responses and set their clocks. The auth service
+ * decides which sessions exist; a model predicts which ones should.
  */
 
 const users = Number(process.env['SOAK_USERS'] ?? 200);
 const steps = Number(process.env['SOAK_STEPS'] ?? 30);
-/** Refreshes begin in the second half of a token's life. */
+/** Seconds for which a token is valid. The client refreshes it in the second half. */
 const tokenSeconds = 4;
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ const accountsAtOnce = 8;
 
 let stack: RealStack;
 
-/** How far the clock of the device whose code runs is ahead. The services in this process have the right time. */
+/** Returns the milliseconds by which the current device's clock is ahead. The services in this process use the right time. */
 const aheadMs = new AsyncLocalStorage<() => number>();
 const RightDate = Date;
 
@@ -39,7 +39,7 @@ class DeviceDate extends RightDate {
 
 beforeAll(async () => {
   globalThis.Date = DeviceDate as DateConstructor;
-  // The client logs every response that is lost.
+  // Hides the client's log of each lost response.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stack = await startRealStack();
   await stack.restartAuth({ GOTRUE_JWT_EXP: String(tokenSeconds) });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-/** Returns numbers of a linear congruential generator: an account's steps are the same in every run. */
+/** Returns a linear congruential generator, so that an account's steps are the same in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -110,7 +110,7 @@ async function signIn(device: Device): Promise<void> {
   device.shouldLive = true;
 }
 
-/** All tabs read the account at once. */
+/** Reads the account in all tabs at once. */
 async function read(device: Device, step: string): Promise<void> {
   const before = session(device)?.access_token;
   const answers = await Promise.all(device.tabs.map((tab) => answered(() => tab.currentAccount())));
@@ -124,7 +124,7 @@ async function read(device: Device, step: string): Promise<void> {
   }
 }
 
-/** Repeats a request that did not reach the service, which says nothing about the session. */
+/** Repeats a request that did not reach the service, because its failure does not concern the session. */
 async function answered<T extends Result<unknown>>(send: () => Promise<T>): Promise<T> {
   const result = await send();
   if (result.ok || result.failure.kind !== 'NETWORK') return result;
@@ -175,13 +175,13 @@ async function step({ devices, pick }: Account, device: Device, name: string): P
   if (!device.shouldLive && choice < 6) await signIn(device);
   else if (choice === 0) await signOut(device);
   else if (choice === 1 && device.shouldLive) {
-    // The token is new, so that the request itself is not refused.
+    // Refreshes the token first, so that the next request is not refused.
     await read(device, name);
     await endElsewhere(device, others);
   } else if (choice === 2) {
     device.aheadMs = (pick(5) - 2) * (pick(2) === 0 ? 3_600_000 : dayMs);
     counts.shifts += 1;
-    // The next page begins with the clock as it is.
+    // The new page starts with the current clock.
     device.tabs = [device.openTab()];
   } else if (choice === 3 && device.tabs.length < 4) {
     device.tabs.push(device.openTab());
@@ -193,7 +193,7 @@ async function step({ devices, pick }: Account, device: Device, name: string): P
   await read(device, name);
 }
 
-/** Works on some of the items at once. */
+/** Processes a limited number of items at once. */
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const takeNext = async () => {

@@ -9,17 +9,18 @@ import { wideSize } from '../../tests/support/simulation/schedule.ts';
 import { playSeeds } from '../../tests/support/simulation/seeds.ts';
 import { readSoakState, type SoakState, writeSoakState } from './soak-state.ts';
 
-// `npm run proof -- soak [schedules] [sync | wide | github]`: 100 000 unless said otherwise, in as many processes as there are
-// processors. A stopped run resumes where it was.
+// `npm run proof -- soak [schedules] [sync
+// wide
+// github]` runs 100 000 schedules by default, in as many processes as there are processors. A stopped run resumes.
 
-/** A seed plays at most so many, so that a failing one is played again quickly. */
+/** Maximum number of schedules per seed, so that a failing seed can be repeated quickly. */
 const simulations = {
   sync: { play: playSeeds, perSeed: 500 },
   wide: { play: (seed: number, runs: number) => playSeeds(seed, runs, wideSize), perSeed: 50 },
   github: { play: playGithubSeeds, perSeed: 100 },
 };
 
-/** The coverage that a process reports at its end. */
+/** Coverage that a process reports when it ends. */
 const counts = z.array(z.tuple([z.string(), z.number()]));
 
 const { positionals, values } = parseArgs({
@@ -86,7 +87,7 @@ async function playAll(): Promise<void> {
   process.exitCode = state.failed.length > 0 ? 1 : 0;
 }
 
-/** @param met null: a promise was broken */
+/** @param met coverage, or null if a promise was broken */
 function note(state: SoakState, { seed, runs }: Portion, met: z.infer<typeof counts> | null): void {
   state.played[seed] = runs;
   if (!met) state.failed.push(seed);
@@ -103,7 +104,7 @@ function tell({ met, failed }: SoakState): void {
   }
 }
 
-/** @returns how often what happened; null: a promise was broken */
+/** @returns the coverage, or null if a promise was broken */
 async function inOwnProcess({ seed, runs }: Portion): Promise<z.infer<typeof counts> | null> {
   const child = fork(fileURLToPath(import.meta.url), [String(runs), what, '--seed', String(seed)], {
     stdio: 'inherit',

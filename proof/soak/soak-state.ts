@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** The progress on the disk, so that a stopped run can resume. */
+/** Progress on disk, so that a stopped run can resume. */
 
 const stateSchema = z.object({
-  /** The state of the product: another one is played from the beginning. */
+  /** The product's commit. With another commit, all schedules run again. */
   commit: z.string(),
-  /** Schedules that were played, by their seed. */
+  /** Number of schedules that were run, by seed. */
   played: z.record(z.string(), z.number()),
   /** Seeds at which a promise was broken. */
   failed: z.array(z.number()),
@@ -25,14 +25,14 @@ function fileOf(what: string): string {
   return `${root}.portico/soak-${what}.json`;
 }
 
-/** Returns the current commit. With uncommitted changes, no run resumes. */
+/** Returns the current commit. With uncommitted changes, the run cannot resume. */
 function currentCommit(): string {
   const git = (...of: string[]) => execFileSync('git', of, { cwd: root, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--', 'src', 'supabase', 'tests', 'dev') !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? ` with changes at ${Date.now()}` : ''}`;
 }
 
-/** Returns the progress with this commit, or an empty one. */
+/** Returns the progress for this commit, or an empty one. */
 export function readSoakState(what: string): SoakState {
   const commit = currentCommit();
   const begun: SoakState = { commit, played: {}, failed: [], met: {}, seconds: 0 };
@@ -41,7 +41,7 @@ export function readSoakState(what: string): SoakState {
   return stored.success && stored.data.commit === commit ? stored.data : begun;
 }
 
-/** Written aside and renamed, so that no half of it is ever found. */
+/** Writes a draft and renames it, so that a reader never sees half a file. */
 export function writeSoakState(what: string, state: SoakState): void {
   mkdirSync(dirname(fileOf(what)), { recursive: true });
   writeFileSync(`${fileOf(what)}.new`, JSON.stringify(state));

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Which of the default tests are run for a mutant. */
+/** Selects the tests to run for a mutant. */
 
-/** Tests that look for a text in the sources: any change of it fails them, whatever it means. */
+/** Tests that search the sources for texts. Any change of the text could make them fail, whatever its effect. */
 const readsSources = /^proof\/|^tests\/unit\/(build|locales)\//;
 
-/** They find most of what the tests of a folder leave, and take minutes where they find nothing. */
+/** Simulations find most of the mutants that the tests of a folder miss, but take minutes if they find nothing. */
 const simulations = [
   'tests/integration/sync/regressions.test.ts',
   'tests/integration/sync/github-schedules.test.ts',
   'tests/integration/sync/schedules.test.ts',
 ];
 
-/** By a file's path: which files it imports, if only for one value. */
+/** The files that each file imports, not counting type imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** @param files paths below the project, with those of the tests */
+/** @param files paths from the project's root, including test files */
 export async function readImports(root: string, files: readonly string[]): Promise<Imports> {
   const sources = files.filter((path) => /\.tsx?$/.test(path));
   const known = new Set(sources);
@@ -32,9 +32,9 @@ export async function readImports(root: string, files: readonly string[]): Promi
 }
 
 /**
- * The tests in the order in which they are asked, one group after the other: those of the same folder and those that import
- * the file itself, first those that do without the embedded stack; the simulations; and all others that come to the file by
- * whatever way. None: browsers alone reach it.
+ * Returns the tests in groups, in the order in which they run: tests of the same folder and tests that import the file, first
+ * those without the embedded stack; then the simulations; then all others that reach the file through imports. Returns no tests
+ * if only browser tests reach the file.
  */
 export function testsConcerned(file: string, imports: Imports): string[][] {
   const allTests = [...imports.keys()].filter(
@@ -52,7 +52,7 @@ export function testsConcerned(file: string, imports: Imports): string[][] {
   const tests = allTests
     .map((test) => ({ test, reached: importedFiles(test, imports) }))
     .filter(({ reached }) => reached.has(file))
-    // The fewer files it needs, the less it takes to load it.
+    // A test that needs fewer files loads faster.
     .sort((one, other) => one.reached.size - other.reached.size);
   const ownFolder = `${posix.dirname(file).replace(/^src/, 'tests/unit')}/`;
   const isNear = (test: string) => test.startsWith(ownFolder) || imports.get(test)?.includes(file) === true;

@@ -5,18 +5,18 @@ import * as z from 'zod';
 import type { Mutant } from './mutant.ts';
 
 /**
- * What was found in earlier runs, so that a run goes on where it was stopped, and after a test was added asks for those alone
- * that nothing had found. One is tried again when its file has changed, or the file of the test that found it.
+ * Results of earlier runs. With them, a stopped run continues where it was, and after a new test only the surviving mutants are
+ * tried. A mutant is tried again if its file has changed, or the file of the test that found it.
  */
 export interface FoundBefore {
-  /** What found it; null: it has to be tried. */
+  /** Returns the test that found the mutant, or null if the mutant must be tried. */
   by(mutant: Mutant): string | null;
   keep(mutant: Mutant, by: string): void;
 }
 
 const schema = z.record(z.string(), z.object({ by: z.string(), texts: z.string() }));
 
-/** @param root with a slash at its end */
+/** @param root path with a slash at the end */
 export function openFound(root: string): FoundBefore {
   const file = `${root}.portico/mutants.json`;
   const stored = existsSync(file) ? schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
@@ -39,7 +39,7 @@ export function openFound(root: string): FoundBefore {
   };
 }
 
-/** The same for the same change of the same text. */
+/** Returns a name that is the same for the same change of the same text. */
 export function getName({ in: file, find, put }: Mutant): string {
   return digest(file, find, put);
 }

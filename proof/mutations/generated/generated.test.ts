@@ -8,7 +8,7 @@ import { percentFound, readScore, scoreFell } from './score.ts';
 import { mutantsOfSql } from './sql.ts';
 import { mutantsOfTypescript } from './typescript.ts';
 
-/** What can be said without trying any; `npm run proof -- mutations generated` shows which tests find them. */
+/** Checks the mutants without running any. `npm run proof -- mutations generated` finds out which tests detect them. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const changes = (text: string) => mutantsOfTypescript('a.ts', text).map(({ put }) => put);

@@ -1,12 +1,12 @@
-/** A small generated change of a file that some test should notice. */
+/** A small generated change of a file, which some test should detect. */
 export interface Mutant {
-  /** The file, below the project. */
+  /** Path of the file from the project's root. */
   in: string;
   line: number;
-  /** Whole lines that occur once in the file, and what replaces them. */
+  /** Whole lines that occur once in the file, and their replacement. */
   find: string;
   put: string;
-  /** What was changed, to be printed. */
+  /** Description of the change for the report. */
   change: string;
 }
 
@@ -15,14 +15,14 @@ export function mutated(text: string, { find, put }: Mutant): string {
   return text.replace(find, () => put);
 }
 
-/** From `start` to `end` of a text, `put` in its place. */
+/** Replaces the text from `start` to `end` by `put`. */
 export interface Edit {
   start: number;
   end: number;
   put: string;
 }
 
-/** What is replaced are whole lines, as many as it takes to stand in the text once. */
+/** Returns a mutant that replaces whole lines: as many as are needed to be unique in the text. */
 export function mutantOf(path: string, text: string, { start, end, put }: Edit): Mutant {
   const lineEnd = text.indexOf('\n', end);
   const to = lineEnd === -1 ? text.length : lineEnd;

@@ -9,39 +9,38 @@ import { filesBelow, filesOfAreas, getSample, mutantsOf } from './sample.ts';
 import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
 
 interface Options {
-  /** With a slash at its end. */
+  /** Path with a slash at the end. */
   root: string;
   jobs: number;
   words: readonly string[];
-  /** Remember the score. */
+  /** True records the score. */
   record: boolean;
-  /** Ask the nearest tests alone: quick, but that a mutant survives them says little. */
+  /** True runs only the nearest tests. That is quick, but a surviving mutant then proves little. */
   near: boolean;
 }
 
 interface Check {
   name: string;
-  /** Says what fails in a copy; null: nothing does. */
+  /** Runs the check in a copy. Returns what failed, or null. */
   run: (directory: string) => Promise<string | null>;
 }
 
 interface Finding {
   by: string;
-  /** What finds it, alone: that has to pass without the mutant. */
+  /** The single check that finds the mutant. It must pass without the mutant. */
   check: Check;
 }
 
-/** A mutant, and the groups of tests that are asked about it, one after the other. */
+/** A mutant, and the groups of checks that run for it one after another. */
 interface Trial {
   mutant: Mutant;
   groups: readonly string[][];
 }
 
 /**
- * Makes mutants and runs the tests that concern their file: a sample of each area, or with words every one of the files
- * that have them in their path.
- *
- * @returns false: of the sample, that fewer were found than is recorded; of files, that one survived
+ * Generates mutants and runs the tests that concern their file. Without words, takes a sample of each area; with words, takes all
+ * mutants of files whose path contains one.
+ * @returns false if fewer mutants of the sample were found than recorded, or if a mutant of the named files survived
  */
 export async function tryGenerated({ root, jobs, words, record, near }: Options): Promise<boolean> {
   const startedAt = performance.now();
@@ -83,10 +82,9 @@ async function trialsOf(root: string, words: readonly string[]): Promise<Trial[]
 }
 
 /**
- * The test, or the check of types, that fails by it; null: none does. Cheap ones are asked first.
- *
- * @param passed names of what is known to pass without a mutant; what is seen to do so is added
- * @throws Error where what fails by the mutant fails without it, too: it would find every one
+ * Returns the test or type check that fails with the mutant, or null. Runs cheap ones first.
+ * @param passed names of checks that are known to pass without a mutant; the function adds to them
+ * @throws Error if a check also fails without the mutant, because it would seem to find every mutant
  */
 async function foundBy(
   mutant: Mutant,
@@ -120,7 +118,7 @@ async function firstFinding(
   return null;
 }
 
-/** A loop without an end takes no longer to be found; without a mutant the nearest tests are through long before. */
+/** Milliseconds after which a mutant counts as an endless loop. Without a mutant, the nearest tests take much less. */
 const maxNearMs = 2 * 60_000;
 
 function byTests(files: readonly string[], maxMs?: number): Check {

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { mutantsOfSql } from './sql.ts';
 import { mutantsOfTypescript } from './typescript.ts';
 
-/** Where mutants are made. */
+/** Areas whose files get mutants. */
 export const areas = {
   'the sync loop': /^src\/sync\//,
   'the device’s database': /^src\/db\//,
@@ -18,10 +18,10 @@ export const areas = {
   'the SQL': /^supabase\/migrations\/\d+_\w+\.sql$/,
 } as const;
 
-/** How many of each area a run tries. */
+/** Number of mutants per area in a run. */
 const perArea = 20;
 
-/** @param file a path below `root` */
+/** @param file path below `root` */
 export async function mutantsOf(root: string, file: string): Promise<Mutant[]> {
   if (!file.endsWith('.sql')) return mutantsOfTypescript(file, await readFile(root + file, 'utf8'));
   const migrations = await readMigrations();
@@ -31,8 +31,8 @@ export async function mutantsOf(root: string, file: string): Promise<Mutant[]> {
 }
 
 /**
- * The same ones each time, and after a change of one file the same ones of the others: what decides is a digest of the
- * change itself.
+ * Returns the sample. It is the same each time, and after a change of one file it keeps the mutants of the others, because a
+ * digest of each mutant decides.
  */
 export function getSample(mutants: readonly Mutant[]): Mutant[] {
   return Object.values(areas).flatMap((pattern) =>
@@ -45,7 +45,7 @@ export function getSample(mutants: readonly Mutant[]): Mutant[] {
   );
 }
 
-/** Those in which mutants are made. */
+/** Returns the files in which mutants are generated. */
 export function filesOfAreas(files: readonly string[]): string[] {
   return files.filter((file) => Object.values(areas).some((pattern) => pattern.test(file)));
 }

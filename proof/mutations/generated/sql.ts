@@ -1,7 +1,7 @@
 import { supersededFunction } from '../superseded.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
-/** What stands in a function's body, and what is put there. `=` compares behind these words; elsewhere it assigns. */
+/** Operators in function bodies, and their replacements. After these words `=` compares; elsewhere it assigns. */
 const operators: readonly [pattern: RegExp, put: string][] = [
   [/(?<=\b(?:where|and|or|on|if|when|elsif)\b[^;,]*?) = (?!any\b)/g, ' <> '],
   [/ <> /g, ' = '],
@@ -32,7 +32,7 @@ const operators: readonly [pattern: RegExp, put: string][] = [
   [/(?<=(?:\bif|\bwhen|\belsif) )[^;]*?(?= then\b)/g, 'false'],
 ];
 
-/** Statements that restrict access, and what is put there. A condition in brackets becomes true. */
+/** Statements that restrict access, and their replacements. A condition in brackets becomes true. */
 const restrictions: readonly [pattern: RegExp, put: string][] = [
   [/(?<=\b(?:using|check) )\(/g, '(true)'],
   [/^alter table \S+ enable row level security;/gm, ''],
@@ -41,11 +41,9 @@ const restrictions: readonly [pattern: RegExp, put: string][] = [
 ];
 
 /**
- * Every change that can be made to a migration's restrictions and to the bodies of its functions, except functions that a
- * later migration replaces.
- *
- * @param texts all migrations, oldest first
- * @param migration which of them it is
+ * Returns all mutants of a migration's restrictions and function bodies, except functions that a later migration replaces.
+ * @param texts texts of all migrations, oldest first
+ * @param migration index of the migration
  */
 export function mutantsOfSql(path: string, texts: readonly string[], migration: number): Mutant[] {
   const text = texts[migration] ?? '';
@@ -73,7 +71,7 @@ export function mutantsOfSql(path: string, texts: readonly string[], migration: 
     .map((edit) => mutantOf(path, text, edit));
 }
 
-/** The position behind the bracket that closes the one at `start`. */
+/** Returns the position after the bracket that closes the one at `start`. */
 function closingBracket(sql: string, start: number): number {
   let depth = 0;
   for (let at = start; at < sql.length; at += 1) {
@@ -83,7 +81,7 @@ function closingBracket(sql: string, start: number): number {
   throw new Error(`A bracket is not closed: ${sql.slice(start, start + 60)}`);
 }
 
-/** Comments and literals become spaces, so that nothing is found in them and every place stays where it is. */
+/** Replaces comments and literals by spaces, so that nothing is found in them and positions stay the same. */
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--[^\n]*|'(?:[^'\n]|'')*'/g, (text) =>
     text.startsWith("'") ? `'${'_'.repeat(text.length - 2)}'` : ' '.repeat(text.length),

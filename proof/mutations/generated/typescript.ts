@@ -29,10 +29,10 @@ const otherMethods = new Map([
   ['belowOrEqual', 'below'],
 ]);
 
-/** Methods that may be left out of a chain. */
+/** Methods that a mutant removes from a chain of calls. */
 const droppedMethods = new Set(['filter', 'sort', 'toSorted', 'reverse', 'slice', 'trim']);
 
-/** Larger ones are sizes and times, of which one more or less cannot be seen. */
+/** Larger numbers are sizes and times, where a difference of one has no visible effect. */
 const maxNumber = 10;
 
 interface Range {
@@ -40,7 +40,7 @@ interface Range {
   end: number;
 }
 
-/** Every change that can be made to a file, in the order of the text. */
+/** Returns all mutants of a file, in the order of the text. */
 export function mutantsOfTypescript(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { settings } from '../../../vitest.config.ts';
 
-/** The files in the order in which they were named: the cheap ones are asked first, and one failure is enough. */
+/** Runs files in the order of the arguments, because the caller names cheap ones first, and one failure is enough. */
 class AsNamed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const named = process.argv.filter((argument) => /\.test\.tsx?$/.test(argument));
@@ -12,7 +12,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The default tests, but a property that fails is not shrunk. */
+/** Configures the default tests, but without shrinking failing properties. */
 export default {
   test: {
     ...settings,
