@@ -3,18 +3,20 @@ import { defineConfig, devices, type Project } from '@playwright/test';
 import { engines, firefoxLaunchOptions, missing } from './proof/engines/programs.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
-/** The part of `npm run proof` whose browser tests run. Without it, `tests/e2e` runs. */
+/** The part of `npm run proof` to run. Without it, the tests in `tests/e2e` run. */
 const part = process.env['PROOF'];
 
-// The installed Firefox keeps its own user agent.
+// Removes Playwright's user agent, so that the installed Firefox sends its own.
 const { userAgent: _playwrightsOwn, ...desktopFirefox } = devices['Desktop Firefox'];
 
-/** Specs that need no Chromium feature. The axe checks run in Chromium only, because Firefox sometimes crashes in them. */
+/**
+ * Browser tests that need no Chromium feature. The axe checks only run in Chromium, because Firefox sometimes crashes in them.
+ */
 const portableSpecs = ['owner-path', 'sync.offline', 'sync.faults', 'sync'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
-/** The journeys of accounts, which `npm run proof -- real-auth` repeats on Supabase's own auth service. */
+/** Tests of accounts, which `npm run proof -- real-auth` repeats with Supabase's own auth service. */
 const accountSpecs = ['account*', 'second-factor', 'device-clock', 'role-lost'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -47,11 +49,12 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/e2e/appearance/{arg}{ext}',
   globalSetup:
     part === 'supabase' ? './tests/support/build-for-supabase.ts' : './tests/support/build-product.ts',
-  // Each worker runs a whole stack beside its browser. The proofs kill browsers and services, so they run one at a time.
+  // Starts a worker per processor, because each worker runs a whole stack and a browser. Proofs kill browsers and services, so they run
+  // one at a time.
   workers: part === undefined || part === 'endurance' ? availableParallelism() : 1,
   forbidOnly: process.env['CI'] !== undefined,
   retries: process.env['CI'] === undefined ? 0 : 2,
-  // Safety nets for tests that hang, far above what any test takes on a slow machine.
+  // Timeouts for tests that hang, far above the time of any test on a slow machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -60,7 +63,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
-    // Recording every test would cost a fifth of the whole run.
+    // Recording all tests would take a fifth of the run's time.
     trace: part === undefined ? 'on-first-retry' : 'off',
     launchOptions: await browserLaunchOptions(),
   },

@@ -20,7 +20,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const files: SiteFiles = { landing: new Set(), application: [], visited: [] };
   const environment = findBuildEnvironment(mode, import.meta.dirname);
   const hasApplication = environment?.VITE_SUPABASE_URL !== undefined;
-  // The development server shows the files.
+  // The development server shows the files' content without the owner's edits.
   const content = command === 'build' ? await readEditedContent(environment, console.warn) : fileContent;
   const edited = editedContent(content);
   return {
@@ -41,7 +41,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       pwa(files, environment, environment?.VITE_SERVICE_WORKER === 'off'),
       hosting(),
     ],
-    // The package's edition for browsers reads the document, which a worker doesn't have.
+    // The package's browser version needs a document, which a worker does not have.
     resolve: {
       alias: {
         'decode-named-character-reference': fileURLToPath(
@@ -51,12 +51,12 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     },
     worker: { format: 'es', plugins: () => [stackDetector()] },
     build: {
-      // From here on light-dark() is understood; lowering it would double the tokens.
+      // The first versions that support light-dark(). For older ones, the build would double the tokens.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5', 'ios17.5'],
-      // The styles for paper stay out of the documents.
+      // The print styles stay a file, so that the documents are smaller.
       assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
       rolldownOptions: {
-        // What a document imports by its address is used by its name.
+        // Documents import modules by address and use their exports, so these must stay.
         preserveEntrySignatures: 'exports-only',
         input: {
           landing: 'index.html',

@@ -6,31 +6,35 @@ type Settings = NonNullable<ViteUserConfig['test']>;
 
 export const settings: Settings = {
   pool: 'forks',
-  // Number of cores plus one, because many tests wait for a database or a program.
+  // The number of processors plus one, because many tests wait for a database or a program.
   maxWorkers: availableParallelism() + 1,
-  // A larger young generation saves a tenth of the processor time of the longest tests, which allocate much and keep little.
+  // The longest tests allocate much memory for a short time. A larger young generation saves a tenth of their processor time.
   execArgv: ['--max-semi-space-size=64'],
   sequence: { sequencer: LongestFirst },
-  // A safety net for tests that hang, far above what any test takes on a slow machine.
+  // Timeouts for tests that hang, far above the time of any test on a slow machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
-/** Folders whose files share a process: they restore what they replace, and starting a process costs more than most files. */
+/**
+ * Folders whose test files share a process, because starting one takes longer than most files. These tests restore everything
+ * that they replace.
+ */
 const sharedUnits = ['backend', 'config', 'domain', 'github', 'locales', 'machines'];
 const sharedIntegration = ['backend', 'database', 'functions', 'github', 'platform'];
 const files = (folder: string) => `tests/${folder}/**/*.test.ts`;
 const unit = sharedUnits.map((folder) => files(`unit/${folder}`));
 const integration = sharedIntegration.map((folder) => files(`integration/${folder}`));
-// Two tests need a process of their own: a page's first script runs only once, and the environment is parsed only once.
+// Excludes two tests that need their own process: a page's first script can run only once, and the environment is parsed only
+// once.
 const pages = ['tests/unit/pages/**/!(hydration|organizations).test.tsx', 'tests/unit/ui/*.test.tsx'];
 
-/** The part of `npm run proof` that runs. Its searches and programs take too long for every run. */
+/** The part of `npm run proof` to run. The parts take too long for every run. */
 const part = process.env['PROOF'];
 const proof: Settings = { name: 'proof', include: ['proof/**/*.test.ts'] };
 if (part !== undefined) proof.include = [`proof/${part}/**/*.{test,long,program}.ts`];
-// The providers' own programs share ports.
+// The hosts' programs share ports, so their files run one after another.
 if (part === 'hosts')
   Object.assign(proof, { globalSetup: 'proof/hosts/install-providers.ts', fileParallelism: false });
 

@@ -16,7 +16,7 @@ const context = { now: () => Date.now(), newId: () => crypto.randomUUID() };
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 expose({
-  // A device that knows nothing gets a snapshot, which the pull gathers whole.
+  // A device without a cursor gets a snapshot, which it stores completely before it shows rows.
   async load(rows: Row[]) {
     const changes = rows.map((row, index) => ({
       table: 'repositories' as const,
@@ -79,7 +79,7 @@ expose({
       return { ok: true as const, value };
     };
     const store = {
-      // An operation of a hundred rows for each call, like the other stores.
+      // Returns one operation of a hundred rows per call, like the other stores.
       dueOperations: (now: number, _: number, skipBackoff: boolean) =>
         queue.dueOperations(database, now, 1, skipBackoff),
       markSent: (ids: readonly string[]) => queue.markBatchSent(database, ids, context),

@@ -48,7 +48,7 @@ expose({
     for (let start = 0; start < all.length; start += 500)
       await rows.bulkInsert(all.slice(start, start + 500));
   },
-  // Only what changes from here on is to be sent.
+  // Starts replication now, so that only later changes are sent.
   prepare: () => replication(async () => {}, true),
   open: connect,
   async query({ owner, language, limit }) {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
-/** The least that could be called an outbox: rows, operations, one transaction. No confirmed values, no conflicts, no undo. */
+/** A minimal outbox: rows, operations, one transaction. It has no confirmed values, no conflicts and no undo. */
 function connect() {
   const database = new Dexie('bench-sketch', { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ rows: 'id, owner', operations: '++n' });
@@ -9,7 +9,6 @@ function connect() {
 }
 let database = connect();
 
-/** In one transaction. */
 async function load(rows: Row[]): Promise<void> {
   await database.transaction('rw', database.table('rows'), async () => {
     for (let start = 0; start < rows.length; start += 500) {

@@ -1,7 +1,7 @@
 import { and, type Collection, eq, queryOnce } from '@tanstack/db';
 import type { Question, Row } from './workload.ts';
 
-/** The question in TanStack DB's words, of rows that it holds in memory. */
+/** Asks the question with TanStack DB's query API, over rows in memory. */
 export async function ask(
   rows: Collection<Row, string>,
   { owner, language, limit }: Question,

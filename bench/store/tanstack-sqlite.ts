@@ -7,8 +7,8 @@ import { BasicIndex, createCollection, createTransaction } from '@tanstack/db';
 import { ask } from './tanstack-rows.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
-// TanStack DB with its own persistence: rows, and the changes that wait, are on the disk in SQLite, which flushes every commit, as the
-// store's are in IndexedDB. Its worker's file is named beside the library's own, where this page has none: the bench serves it.
+// TanStack DB with its own persistence: SQLite stores rows and waiting changes, and flushes each commit, like the product's
+// store. The worker's file is expected beside the library, where this page has none, so the bench serves it.
 const BrowserWorker = Worker;
 globalThis.Worker = class extends BrowserWorker {
   constructor(_address: string | URL, options?: WorkerOptions) {
@@ -16,7 +16,7 @@ globalThis.Worker = class extends BrowserWorker {
   }
 };
 
-/** A change that waits to be sent. */
+/** A change that has not been sent. */
 interface Change {
   id: string;
   rows: string[];

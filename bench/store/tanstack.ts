@@ -8,9 +8,9 @@ import { Dexie } from 'dexie';
 import { ask } from './tanstack-rows.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
-// TanStack DB keeps rows in memory; what makes them last is the application's. Here that is a Dexie table, read whole at
-// the start and written beside the collection. The outbox is the library's own. Its IndexedDB adapter leaves to the browser
-// when something reaches the disk, and has no option for that: what takes its place keeps the same texts as durably as the others.
+// TanStack DB keeps rows in memory, and the application must store them. Here a Dexie table does: it is read completely at the
+// start, and written together with the collection. The outbox is the library's own. Its IndexedDB adapter has no option for
+// durability, so this storage replaces it, and stores the same texts as durably as the other stores.
 const stored = new Dexie('bench-tanstack-rows', { chromeTransactionDurability: 'strict' });
 stored.version(1).stores({ rows: 'id', transactions: '' });
 const table = stored.table<Row, string>('rows');
@@ -33,7 +33,7 @@ const rows = createCollection<Row, string>({
 });
 rows.createIndex(({ owner }) => owner, { indexType: BasicIndex });
 
-/** Rows as the server has them. */
+/** Inserts or updates rows that the server has sent. */
 function receive(changed: readonly Row[], type: 'insert' | 'update'): void {
   server?.begin({ immediate: true });
   for (const value of changed) server?.write({ type, value });
@@ -54,7 +54,7 @@ const network: OnlineDetector = {
   dispose: () => listeners.clear(),
 };
 
-/** Reports when data is on the disk, because a commit itself ends only when the server has it. */
+/** Reports when data is on disk, because the library's commit only ends when the server has the data. */
 class StrictStorage implements StorageAdapter {
   kept = 0;
   onKept = (): void => undefined;
@@ -108,7 +108,7 @@ expose({
         if (storage.kept === parts) resolve();
       };
     });
-    // The executor sends one transaction in one call.
+    // The executor sends one transaction per call.
     for (let start = 0; start < ids.length; start += rowsPerCall) {
       const transaction = executor.createOfflineTransaction({ mutationFnName: 'push', autoCommit: false });
       transaction.mutate(() => {

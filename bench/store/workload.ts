@@ -1,18 +1,18 @@
 import type { Repository } from '../../src/domain/repository/repository.ts';
 
-/** The same rows, questions and changes for every store. */
+/** The same rows, queries and changes for all stores. */
 export type Row = Omit<Repository, 'editedFields'>;
 
 export const rowCount = 10_000;
 const manyRows = 100_000;
-/** As the server hands them over. */
+/** Number of rows in a page of the server. */
 const rowsPerPage = 1_000;
 export const batchRows = 1_000;
 export const rowsPerCall = 100;
 export const newStars = 424_242;
 const languages = ['TypeScript', 'Rust', 'Go', 'Python', 'C', 'Zig', 'Java', 'Kotlin'];
 
-/** Seed 42 (mulberry32). Ten owners, so that the owner's list has a thousand rows, as the product's has. */
+/** Returns rows from seed 42 (mulberry32). Ten owners, so that one owner's list has a thousand rows, as the product's has. */
 export function makeRows(count = rowCount): Row[] {
   let state = 42;
   const random = () => {
@@ -44,7 +44,7 @@ export function makeRows(count = rowCount): Row[] {
   }));
 }
 
-/** Another language for each phase: no store may answer from what it remembers. */
+/** Each phase asks for another language, so that no store can answer from a cache. */
 export const questions = {
   reopen: { owner: 'owner-3', language: 'Rust', limit: 50 },
   query: { owner: 'owner-7', language: 'Go', limit: 50 },
@@ -55,7 +55,7 @@ export function changedIds(): string[] {
   return Array.from({ length: batchRows }, (_, index) => String(100_000 + index * 10));
 }
 
-/** Sum over all rows: two stores that agree hold the same values. */
+/** Returns a sum over all rows. Two stores with equal sums hold the same values. */
 export function checksumOf(rows: readonly Pick<Row, 'id' | 'stars' | 'language' | 'owner'>[]): string {
   let sum = 0;
   for (const { id, stars, language, owner } of rows) {
@@ -70,15 +70,15 @@ export function checksumOf(rows: readonly Pick<Row, 'id' | 'stars' | 'language' 
 /** The interface of every compared store. */
 export interface Peer {
   load(rows: Row[]): Promise<void>;
-  /** More than are handed over at once: each page is on the disk before the next one comes. */
+  /** Stores pages of rows. Each page must be on disk before the next one arrives. */
   loadPages?(pages: Row[][]): Promise<void>;
-  /** Tells the store that the server has these rows; not measured. */
+  /** Tells the store that the server has these rows. Not measured. */
   prepare?(): Promise<void>;
-  /** Opens what an earlier page has stored. */
+  /** Opens data that an earlier page has stored. */
   open(): Promise<void>;
   query(question: Question): Promise<string[]>;
   batch(ids: string[]): Promise<void>;
-  /** Until the server has acknowledged every change. */
+  /** Sends all changes. Resolves when the server has acknowledged every one. */
   replay(call: (rows: number) => Promise<void>): Promise<void>;
   checksum(): Promise<string>;
 }
