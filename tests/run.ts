@@ -43,7 +43,7 @@ async function browser(selection: readonly string[]): Promise<Tally> {
   return atLeastOneFailure(exitCode, await tallyPlaywright(reports.playwright));
 }
 
-/** Counts a failure that no report lists, such as an error after the last test. */
+/** Counts a failure that no report contains, such as an error after the last test. */
 function atLeastOneFailure(exitCode: number, tally: Tally): Tally {
   return exitCode === 0 ? tally : { ...tally, failed: Math.max(1, tally.failed) };
 }
@@ -103,7 +103,7 @@ const tallies = word === '' ? await runMain() : await runMatching(word);
 if (values.all) tallies.push(...(await runRest()));
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-// Repeats the failures at the end, where readers of a long log look first.
+// Prints the failures again at the end, where they are easy to find in a long log.
 for (const name of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const nothingMatches = passed + failed === 0;

@@ -45,7 +45,7 @@ async function requestEverything(): Promise<void> {
     `insert into repositories (id, name, url, owner) values
       ('1', 'policy-engine', 'https://x.test', 'muster-labs'), ('2', 'gone-long-ago', 'https://x.test', 'muster-labs')`,
   );
-  // One repository is not granted, so GitHub refuses the token, and the function lists the granted ones.
+  // GitHub has not granted access to one repository, so it refuses the token, and the function lists the granted ones.
   await call('installationToken', {});
   await call('listInstallations', {});
   await call('writeToken', { repositoryId: '1', owner: 'muster-labs', changes: ['files', 'defaultBranch'] });

@@ -69,7 +69,7 @@ describe.each(rowTables)('%s', (table) => {
       .constantFrom(...Object.keys(entity).filter((field) => !ofOtherOperations.includes(field)))
       .map((field) => [field, values[field]] as const),
   );
-  /** Returns the comparable fields. The database stores a number in a text field as text, so such fields are left out. */
+  /** Returns the comparable fields. The database stores a number in a text field as text, so it is not comparable. */
   const comparable = one.filter(([field, value]) => {
     const { kind = 'text' } = entity[field] ?? {};
     if (kind === 'text' || kind === 'address' || kind === 'document') return typeof value === 'string';

@@ -5,7 +5,7 @@ import { authServiceOf, type GithubAccount } from '../../support/auth-service.ts
 import { type Caller, dataServiceOf } from '../../support/data-service.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
-/** Links GitHub to accounts with the statements of the auth service, and tests the rights of the account afterwards. */
+/** Links GitHub to accounts with the auth service's SQL statements, and tests the account's rights afterwards. */
 
 let server: PostgresServer;
 let project: Client;
@@ -60,7 +60,7 @@ const later = (minutes: number) =>
     minutes,
   ]);
 
-/** Mallory has started a link, the owner has opened its address, and Mallory has added a GitHub account of their own. */
+/** Mallory starts a link, the owner opens its address, and Mallory adds a GitHub account of their own. */
 async function attack() {
   const account = await auth.signUp('mallory@example.com');
   const session = await auth.signInWithPassword(account);

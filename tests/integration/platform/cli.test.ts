@@ -25,7 +25,7 @@ async function succeed(line: string): Promise<CliRun> {
   return run;
 }
 
-// The lines are written for a POSIX shell, which Windows does not have.
+// The commands need a POSIX shell, which Windows does not have.
 describe.skipIf(process.platform === 'win32')('functions deploy', () => {
   test('deploys every function with its imports and without the JWT check', async () => {
     await succeed(`npx supabase functions deploy --use-api --project-ref=${api.ref}`);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('functions deploy', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('config push', () => {
-  /** Settings that suit every project; each differs from the project's former value. */
+  /** Settings that are pushed to every project. Each one differs from the project's former value. */
   const everywhere = {
     external_anonymous_users_enabled: false,
     jwt_exp: 3600,
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
   });
 });
 
-/** Returns the direct and indirect imports of an entry point, as the CLI names them. */
+/** Returns the direct and indirect imports of an entry point, as paths that the CLI uses. */
 async function importedFiles(entry: string, found = new Set<string>()): Promise<Set<string>> {
   const path = join('supabase/functions', entry);
   if (found.has(path)) return found;

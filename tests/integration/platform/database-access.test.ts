@@ -8,7 +8,10 @@ import { type PolicyRequest, testPolicies } from '../../support/policy-tests.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { functionsWithoutWhere, statementsWithoutWhere } from '../../support/where-clauses.ts';
 
-/** The matrix of tests/integration/database on a server with a hosted project's roles, through sessions like the data service's. */
+/**
+ * Tests the policies of tests/integration/database on a server with a hosted project's roles, through sessions like the data
+ * service's.
+ */
 
 let server: PostgresServer;
 let project: Client;

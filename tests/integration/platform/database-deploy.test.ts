@@ -5,7 +5,7 @@ import { adminAccount, adminId, viewerId } from '../../support/backend.ts';
 import { type PostgresServer, startHostedProject } from '../../support/postgres-server.ts';
 import { type Cli, prepareCli } from '../../support/supabase-cli.ts';
 
-/** The project's own Supabase CLI on a hosted project's database, in the order in which a deployer would use it. */
+/** Runs the project's Supabase CLI against a hosted project's database, in the order in which a deployer would. */
 
 let server: PostgresServer;
 let project: Client;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([server?.close(), cli?.remove()]);
 });
 
-/** A command of `supabase db` on that database. */
+/** Runs a command of `supabase db` on this database. */
 function db(command: string) {
   const address = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres?sslmode=disable`;
   return cli.run(`npx supabase db ${command} --db-url='${address}'`);
@@ -35,7 +35,7 @@ const applied = () => column('select version from supabase_migrations.schema_mig
 async function addAccounts(): Promise<void> {
   const auth = await server.connect('supabase_auth_admin');
   const people = [
-    // An unconfirmed account with this address; the auth service linked a GitHub sign-in to it.
+    // An account with an unconfirmed address, to which the auth service has linked a GitHub sign-in.
     { id: adminId, password: 'x', email: { email_verified: false } },
     { id: viewerId, password: '', email: null },
   ];
@@ -115,7 +115,7 @@ test('the seed fills a local stack with valid accounts', async () => {
   expect(await db('push --include-seed')).toMatchObject({ exitCode: 0 });
   expect(await column('select role from public.profiles order by id')).toEqual(['admin', 'viewer']);
   expect(await column('select count(*)::int from public.skills')).toEqual([12]);
-  // supabase/auth, internal/models: fields of a type that cannot be null.
+  // Fields whose Go type cannot be null (supabase/auth, internal/models).
   const fields = {
     users: `instance_id aud role confirmation_token recovery_token email_change email_change_token_new
       email_change_token_current email_change_confirm_status phone_change phone_change_token reauthentication_token

@@ -9,7 +9,7 @@ import { providerRepository, TestDevice } from '../../support/operations.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { watchStatements } from '../../support/safe-update.ts';
 
-/** Every function as its real caller, with everything due that it does along the way, and `safeupdate` in force. */
+/** Calls every function as its real caller, with all the work that it may have to do, and with `safeupdate` active. */
 
 const owner: Caller = { role: 'authenticated', sub: adminId };
 const visitor: Caller = { role: 'anon' };

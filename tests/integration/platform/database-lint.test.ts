@@ -8,7 +8,7 @@ import {
   startHostedProject,
 } from '../../support/postgres-server.ts';
 
-/** Linters that read a database's definitions. `supabase db advisors` runs in database-deploy.test.ts. */
+/** Runs linters that read a database's definitions. `supabase db advisors` runs in database-deploy.test.ts. */
 
 async function migrated(installed?: string): Promise<PostgresServer> {
   const server = await startHostedProject(installed === undefined ? {} : { installed });
@@ -24,7 +24,7 @@ async function column(client: Client, sql: string): Promise<unknown[]> {
 
 const installed = await installedWithExtension('plpgsql_check');
 
-// `.ci/run` installs the extension; Debian has it as postgresql-<version>-plpgsql-check.
+// `.ci/run` installs the extension; Debian's package is postgresql-<version>-plpgsql-check.
 describe.skipIf(installed === null)('plpgsql_check (left out where the extension is not installed)', () => {
   let server: PostgresServer;
   let client: Client;
@@ -36,7 +36,7 @@ describe.skipIf(installed === null)('plpgsql_check (left out where the extension
   });
   afterAll(() => server?.close());
 
-  /** Every function, and every trigger function with each of its tables. */
+  /** Checks every function, and every trigger function with each of its tables. */
   const complaints = `
     select distinct concat_ws(' ', routine.oid::regprocedure, 'on ' || nullif(binding.tgrelid, 0)::regclass) || ': ' || found.message
     from pg_proc as routine
@@ -50,18 +50,19 @@ describe.skipIf(installed === null)('plpgsql_check (left out where the extension
     order by 1`;
 
   const allowed = [
-    // Assigned only where the trigger names fields to track (tg_nargs > 0), which this table's does not.
+    // The function sets this field only for triggers with tracked fields (tg_nargs > 0). This table has none.
     'private.bump_version() on contact_messages: record "new" has no field "field_versions"',
-    // The checker does not read the statements that these execute: they lock and write rows. The names of columns in their
-    // texts are quoted by quote_ident.
+    // The linter does not read the statements in `execute`, which lock and write rows. quote_ident quotes the columns' names in
+    // their texts.
     'private.find_row(text,text): routine is marked as VOLATILE, should be STABLE',
     'private.insert_row(text,text,jsonb): routine is marked as VOLATILE, should be STABLE',
     'private.insert_row(text,text,jsonb): text type variable is not sanitized',
-    // The planner estimates the operator by its first operand; the function returns the second.
+    // The planner estimates the operator from its first operand, and the function returns the second one.
     'private.is_allowed(anyelement,boolean): unused parameter "row_key"',
-    // PostgreSQL may call an immutable function while it plans a query. This one raises, so it must not be called then.
+    // PostgreSQL may call an immutable function while it plans a query. This function raises an error, so it must not be
+    // immutable.
     'private.refuse(text,text): routine is marked as VOLATILE, should be IMMUTABLE',
-    // The names of the tables in the view's definition are quoted by format.
+    // `format` quotes the tables' names in the view's definition.
     'private.sync_table(text,text[],boolean): text type variable is not sanitized',
     'private.update_row(text,text,jsonb,text[]): routine is marked as VOLATILE, should be STABLE',
     'private.update_row(text,text,jsonb,text[]): text type variable is not sanitized',
@@ -91,7 +92,7 @@ describe('functions that run with their owner’s rights', () => {
   });
   afterAll(() => server?.close());
 
-  /** Visitors without an account call these. */
+  /** Functions that visitors without an account call. */
   const forVisitors = ['count_visit', 'submit_contact_message'];
 
   test('are callable by visitors only where visitors need them', async () => {
@@ -107,7 +108,7 @@ describe('functions that run with their owner’s rights', () => {
         and has_function_privilege('authenticated', oid, 'execute')
         and prosrc !~ 'private\\.(require_admin|require_session|changes_since)\\('
       order by 1`;
-    // pull_changes calls changes_since, which asks. The page that counts visits has no session.
+    // pull_changes calls changes_since, which checks the caller. The page that counts visits has no session.
     expect(await column(client, unasked)).toEqual(['submit_contact_message']);
   });
 
@@ -122,7 +123,7 @@ describe('functions that run with their owner’s rights', () => {
       );
       const last = Array.isArray(results) ? results.at(-1) : results;
       const warnings = (last?.rows ?? []).filter(({ level }: { level: string }) => level !== 'INFO');
-      // The two tests above say which these are, and why each is safe.
+      // The two tests above list these functions, and say why each is safe.
       const others = warnings.filter(
         ({ name }: { name: string }) => !name.endsWith('_security_definer_function_executable'),
       );

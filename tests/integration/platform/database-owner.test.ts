@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
 /**
- * Owner election by the statements of the auth service, as its role, one transaction for each request (supabase/auth:
+ * Tests who becomes the owner, with the auth service's SQL statements and role, one transaction per request (supabase/auth:
  * internal/api/signup.go, external.go, identity.go, verify.go, models/linking.go).
  */
 
@@ -55,7 +55,7 @@ async function addIdentity(user: string, provider: string, providerId: string, d
 const confirm = (user: string) =>
   auth.query('update auth.users set email_confirmed_at = clock_timestamp() where id = $1', [user]);
 
-/** `confirmEmail: false` is the setting "Confirm email" off: the account is confirmed at once, its address is not. */
+/** `confirmEmail: false` turns "Confirm email" off. The account is then confirmed at once, but its address is not. */
 async function signUp(
   address: string,
   { confirmEmail }: { confirmEmail: boolean },
@@ -82,9 +82,7 @@ const followLink = (user: string) =>
 
 const fromGithub = (login = 'robin-muster') => ({ user_name: login, email, email_verified: true });
 
-/**
- * Signs in through GitHub with this address: creates an account, or uses the linked one or the one with the address.
- */
+/** Signs in through GitHub with this address. Uses the linked account, or the account with the address, or creates one. */
 async function signInWithGithub(login?: string): Promise<string> {
   const known = await auth.query('select user_id from auth.identities where provider_id = $1', [github]);
   const similar = await auth.query('select id, email_confirmed_at from auth.users where email = $1', [email]);

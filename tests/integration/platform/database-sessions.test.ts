@@ -6,7 +6,7 @@ import { type Caller, dataServiceOf } from '../../support/data-service.ts';
 import { ownerLogin, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
 /**
- * Sessions and their log, written as the auth service does: its role, one transaction for each request
+ * Tests sessions and their log, written with the auth service's SQL statements and role, one transaction per request
  * (supabase/auth: internal/api/token.go, user.go, models/sessions.go, user.go, amr.go).
  */
 
@@ -239,7 +239,7 @@ test('the owner needs the second level once a factor is verified', async () => {
   expect(await service.call(first, 'own_profile')).toMatchObject({ role: 'viewer', needs_code: true });
   expect(await service.call(second, 'own_profile')).toMatchObject({ role: 'admin', needs_code: false });
   await pull(second);
-  // The statement of docs/database.md for an owner without an authenticator.
+  // The statement in docs/database.md for an owner who has lost the authenticator.
   await project.query(
     `delete from auth.mfa_factors where user_id in (select id from public.profiles where role = 'admin')`,
   );

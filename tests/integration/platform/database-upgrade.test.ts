@@ -7,9 +7,9 @@ import { startHostedProject } from '../../support/postgres-server.ts';
 import { schemaSnapshot } from '../../support/schema-snapshot.ts';
 import { prepareCli } from '../../support/supabase-cli.ts';
 
-/** A deployer's path: a database of the last release, with rows in every table, gets today's migrations. */
+/** Upgrades as a deployer does: a database of the last release, with rows in every table, gets the current migrations. */
 
-// A safety net: two servers and six runs of the CLI take seconds.
+// Milliseconds. A limit for tests that hang: two servers and six runs of the CLI take seconds.
 const timeout = 300_000;
 
 interface Project {
@@ -49,7 +49,7 @@ async function createProject(): Promise<Project> {
   };
 }
 
-/** Pushes the migrations in the lock, fills every table, and then adds the later migrations to the folder. */
+/** Pushes the migrations in the lock file, fills every table, and then adds later migrations to the folder. */
 async function installLastRelease({ client, migrations, push }: Project): Promise<void> {
   const listed = new Set((await readLock()).map(({ file }) => file));
   const later = (await readdir(migrations)).filter((file) => !listed.has(file));
@@ -69,7 +69,7 @@ async function emptyTables({ client }: Project): Promise<unknown[]> {
 }
 
 test('the last release has rows in every table', async () => {
-  // A table of a new release: add a row to tests/support/filled-database.sql.
+  // If this fails for a table of a new release, add a row to tests/support/filled-database.sql.
   expect(await emptyTables(released)).toEqual([]);
 });
 

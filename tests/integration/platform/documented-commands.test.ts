@@ -19,17 +19,17 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Runs a line of a document as it stands there, but for the project's reference. */
+/** Runs a line of a document unchanged, except for the project's reference. */
 async function follow(line: string, variables: Record<string, string> = {}): Promise<CliRun> {
   const run = await cli.run(line.replaceAll('your-project-ref', api.ref), variables);
   expect(run.exitCode, run.output).toBe(0);
   return run;
 }
 
-/** Every command that a document tells its reader to type, in their order, and what must have come of it. */
+/** All commands that a document tells its reader to type, in order, each with a check of its effect. */
 const documented: { line: string; check: (line: string) => Promise<void> }[] = [
   {
-    // Without a terminal the program takes a token instead of opening a browser.
+    // Without a terminal, the CLI takes a token instead of opening a browser.
     line: 'npx supabase login',
     async check(line) {
       await follow(`${line} --token ${accessToken}`, { SUPABASE_ACCESS_TOKEN: '' });
@@ -44,7 +44,7 @@ const documented: { line: string; check: (line: string) => Promise<void> }[] = [
     },
   },
   {
-    // `database*.test.ts` runs it on a real PostgreSQL. This shows that it needs no further flag.
+    // `database*.test.ts` runs this command on a real PostgreSQL. Here it must need no further flag.
     line: 'npx supabase db push',
     async check(line) {
       const { output } = await follow(`${line} --help`);
@@ -114,7 +114,7 @@ test.each(['database.md', 'security.md', 'github-app.md'])(
   },
 );
 
-// The lines are written for a POSIX shell, which Windows does not have.
+// The commands need a POSIX shell, which Windows does not have.
 test.skipIf(process.platform === 'win32').each(documented)('$line', async ({ line, check }) => {
   await check(line);
   expect(api.unknown).toEqual([]);

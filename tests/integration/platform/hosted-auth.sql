@@ -1,5 +1,5 @@
--- The tables and functions of a hosted project's schema `auth`, after the embedded stack's own tables have been created there.
--- Run as the superuser `supabase_admin` after hosted-project.sql. proof/real-auth has the auth service create them instead.
+-- Adds the tables and functions of a hosted project's schema `auth` to the embedded stack's tables. Run as the superuser
+-- `supabase_admin` after hosted-project.sql. In proof/real-auth, the auth service itself creates them.
 
 do $$
 declare
@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- COLUMNS that the auth service's own tables have beyond, or other than, those of the embedded one.
+-- COLUMNS in which the auth service's own tables differ from the embedded ones.
 -- [image] init-scripts/00000000000001-auth-schema; [auth] 20210710035447, 20210927181326, 20220224000811, 20231117164230.
 alter table auth.users
   add column instance_id uuid,
@@ -36,8 +36,8 @@ alter table auth.identities
   alter column created_at drop default,
   alter column updated_at drop default;
 
--- The claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
--- 20220531120530_add_auth_jwt_function, which also look at settings of data services before version 9.
+-- Returns the claims of the token, which the data service sets. Leaves out the settings of data services before version 9. [auth]
+-- 20220224000811_update_auth_functions, 20220531120530_add_auth_jwt_function.
 create function auth.jwt() returns jsonb language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
 create function auth.uid() returns uuid language sql stable

@@ -1,9 +1,9 @@
--- A hosted Supabase project before its first migration, on a plain PostgreSQL 17: its roles, schemas and privileges, as far
--- as migrations, policies and functions can tell. Run as the superuser `supabase_admin` before the tables of `auth` are created
--- (tests/support/postgres-server.ts). What the embedded stack starts from is dev/database/platform.sql.
+-- Turns a plain PostgreSQL 17 into a hosted Supabase project before its first migration: roles, schemas and privileges that
+-- affect migrations, policies and functions. Run as the superuser `supabase_admin` before the tables of `auth` are created
+-- (tests/support/postgres-server.ts). The embedded stack starts from dev/database/platform.sql instead.
 --
--- Where each fact comes from is named beside it: [image] is the repository supabase/postgres, migrations/db, [auth] is
--- supabase/auth, migrations, and [cli] is supabase/cli.
+-- Sources: [image] is the repository supabase/postgres, migrations/db; [auth] is supabase/auth, migrations; [cli] is
+-- supabase/cli.
 
 -- ROLES. [image] init-scripts/00000000000000-initial-schema, nix/tests/expected/roles.out
 -- API roles inherit: [image] 20230529180330_alter_api_roles_for_inherit.
@@ -13,7 +13,7 @@ create role service_role nologin inherit bypassrls;
 create role authenticator login noinherit;
 grant anon, authenticated, service_role to authenticator;
 
--- [image] 10000000000000_demote-postgres: the role of `supabase db push` and of the SQL editor is no superuser.
+-- [image] 10000000000000_demote-postgres: `postgres`, the role of `supabase db push` and of the SQL editor, is not a superuser.
 create role postgres login nosuperuser inherit createdb createrole replication bypassrls;
 -- [image] 20250605172253_grant_with_admin_to_postgres_16_and_above
 grant anon, authenticated, service_role to postgres with admin option;
@@ -31,10 +31,10 @@ alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = 'auth';
 alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
 alter role postgres set search_path = '$user', 'public', 'extensions';
--- The data service's sessions load `safeupdate` ([image] 20220118070449_enable-safeupdate-postgrest), which this server does
--- not have: tests/support/safe-update.ts refuses what it refuses.
+-- The data service's sessions load `safeupdate` ([image] 20220118070449_enable-safeupdate-postgrest). This server lacks the
+-- extension, so tests/support/safe-update.ts refuses the same statements.
 
--- SCHEMAS. [image] init-scripts/00000000000000. `public` belongs to pg_database_owner, as PostgreSQL has it since 15.
+-- SCHEMAS. [image] init-scripts/00000000000000. `public` belongs to pg_database_owner, as in PostgreSQL since version 15.
 alter database postgres owner to postgres;
 grant usage on schema public to postgres, anon, authenticated, service_role;
 create schema extensions;
@@ -43,10 +43,10 @@ create extension pgcrypto with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant all on schema extensions to postgres;
 
--- DEFAULT PRIVILEGES. None for the API roles on tables and sequences of `public`, and none on functions beyond what PostgreSQL
--- itself gives to PUBLIC: [cli] apps/cli-go/internal/db/start/start.go, RevokeDefaultDataApiPrivilegesSql, "matches the SQL
--- that Studio runs at cloud project creation"; the default for new projects since 30 May 2026, for all of them since
--- 30 October 2026 (supabase.com/changelog/45329). Only the platform's own role keeps the former ones.
+-- DEFAULT PRIVILEGES. The API roles get none on tables and sequences of `public`, and on functions only those that PostgreSQL
+-- gives to PUBLIC: [cli] apps/cli-go/internal/db/start/start.go, RevokeDefaultDataApiPrivilegesSql, "matches the SQL that Studio
+-- runs at cloud project creation". This is the default for new projects since 30 May 2026, and for all projects since 30 October
+-- 2026 (supabase.com/changelog/45329). Only the platform's own role keeps the former privileges.
 alter default privileges for role supabase_admin in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
 alter default privileges for role supabase_admin in schema public
@@ -54,9 +54,9 @@ alter default privileges for role supabase_admin in schema public
 alter default privileges for role supabase_admin in schema public
   grant all on functions to postgres, anon, authenticated, service_role;
 
--- SCHEMA auth, owned by the platform; its tables by the auth service. [image] init-scripts/00000000000001-auth-schema,
+-- SCHEMA auth belongs to the platform, and its tables to the auth service. [image] init-scripts/00000000000001-auth-schema,
 -- 20211115181400_update-auth-permissions, 20211124212715_update-auth-owner, 20250421084701_revoke_admin_roles_from_postgres:
--- `postgres` reads and writes the tables and may create triggers on them, but owns nothing there, creates nothing there,
+-- `postgres` reads and writes the tables and may create triggers on them. It owns nothing in the schema, creates nothing in it,
 -- and is not a member of supabase_auth_admin.
 create schema auth authorization supabase_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
@@ -81,8 +81,8 @@ grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
 -- SCHEMA realtime. supabase/realtime, lib/realtime/tenants/repo/migrations: 20241030150047, 20241108114728, 20251103001201,
--- 20260707120000; without partitions. That `postgres` makes policies on a table it does not own is supautils' doing there
--- (supautils.policy_grants); here it is a member of the owner, as it was before.
+-- 20260707120000; without partitions. On the platform, the extension supautils lets `postgres` create policies on tables of
+-- another owner (supautils.policy_grants). Here `postgres` is a member of the owner, as it was on the platform before.
 create role supabase_realtime_admin nologin noinherit noreplication;
 grant supabase_realtime_admin to postgres;
 create schema realtime;

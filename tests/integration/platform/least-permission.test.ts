@@ -4,7 +4,7 @@ import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
 import { manifest, registrationUrl } from '../../../supabase/functions/github-app/manifest.ts';
 import { requiredPermissions } from '../../../supabase/functions/github-app/write-token.ts';
 
-/** Permissions that the product requests from GitHub. tests/e2e/account-connection.spec.ts checks each screen. */
+/** Checks which permissions the product requests from GitHub. tests/e2e/account-connection.spec.ts checks each screen. */
 
 const asksGithub =
   /signInWithOAuth|linkIdentity|login\/oauth\/authorize|settings\/apps\/new|default_permissions/;

@@ -12,8 +12,8 @@ import { type Cli, prepareCli } from '../../support/supabase-cli.ts';
 import { type Deployment, openDeployment } from '../doctor/deployment.ts';
 
 /**
- * From a clone to a public site with its Supabase project. The management API is emulated; the Supabase CLI, the database, the
- * services behind the site and the doctor are real.
+ * Sets up a public site with its Supabase project from a clone. The management API is emulated; the Supabase CLI, the database,
+ * the services behind the site and the doctor are real.
  */
 
 const owner = 'robin-muster';
@@ -40,11 +40,11 @@ afterAll(async () => {
 const setUp = (changes: Record<string, string> = {}) =>
   clone.type('npm run setup -- --yes', { ...answers, ...secrets, ...changes });
 
-/** A shell command that ends as soon as the address responds. */
+/** Returns a shell command that ends as soon as the address responds. */
 const untilReady = (origin: string) =>
   `node -e "const ask = () => fetch('${origin}').then((r) => r.ok || setTimeout(ask, 200)); ask()"`;
 
-/** Runs the setup in front of services that wait for its files. */
+/** Runs the setup. Services start when the setup has written their files. */
 async function walk(): Promise<Typed> {
   let typed: Promise<Typed> | undefined;
   deployment = await openDeployment(async ({ VITE_SITE_URL, VITE_SUPABASE_URL, key }) => {

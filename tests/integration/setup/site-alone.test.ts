@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GitHubPages, openGitHubPages } from '../../support/github-pages.ts';
 import { type OwnClone, openOwnClone } from '../../support/own-clone.ts';
 
-/** From a clone to a public site without a server. Git is real; GitHub is a bare repository and a folder under its rules. */
+/**
+ * Publishes a site without a server from a clone. Git is real; GitHub is a bare repository and a folder that is served like
+ * GitHub Pages.
+ */
 
 const setUp = 'npm run setup -- --yes';
 let clone: OwnClone;
@@ -72,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('npm run setup without a server', 
   test('publishes with the host’s own program', async () => {
     const programs = join(clone.folder, '../programs');
     await mkdir(programs);
-    // Creating a site that exists fails.
+    // Simulates a site that already exists: creating it fails.
     const script = `#!/bin/sh\necho "$@" >> ${programs}/calls\ncase "$*" in *create*) exit 1;; esac\n`;
     await writeFile(join(programs, 'npx'), script);
     await chmod(join(programs, 'npx'), 0o755);

@@ -3,7 +3,7 @@ import { englishText } from '#domain/shared/failure-texts.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** The site's content on two devices of the owner: an edit on one arrives on the other once. */
+/** The owner edits the site's content on one of two devices. The edit reaches the other one once. */
 
 const services = [
   { title: 'Architecture', description: 'Drawn first.' },
@@ -52,7 +52,7 @@ const toDecide = async (device: SyncedDevice) => {
 test('an offline edit arrives once, also after a lost response', async () => {
   await phone.content.save({ services });
   expect(await phone.outbox.entries()).toMatchObject([{ title: 'Save content Services', state: 'queued' }]);
-  // An equal value is no change.
+  // Saving an equal value makes no change.
   expect(await phone.content.save({ services: structuredClone(services) })).toEqual({
     ok: true,
     value: { operationIds: [] },

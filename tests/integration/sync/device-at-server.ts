@@ -6,9 +6,8 @@ import { SimulatedLocks } from '../../support/simulation/locks.ts';
 import { literal, type SimulatedServer, tokens } from '../../support/simulation/server.ts';
 
 /**
- * One device: the real loop and store, and the real SQL.
- *
- * @param lost whether the response to a request is lost, by its number
+ * Opens a device with the real sync loop and store, against the real SQL.
+ * @param lost returns whether the response to the request with this number is lost
  */
 export function openDeviceAt(
   server: SimulatedServer,

@@ -4,7 +4,10 @@ import { openServer, type SimulatedServer } from '../../support/simulation/serve
 import { seededRandom } from '../../support/simulation/virtual-time.ts';
 import { openDeviceAt } from './device-at-server.ts';
 
-/** The first download over a network that loses answers: the real loop, the real SQL, the device's real store. */
+/**
+ * Downloads all rows for the first time over a network that loses responses: the real sync loop, the real SQL, and the device's
+ * real store.
+ */
 
 const rowsPerPage = 500;
 

@@ -14,7 +14,7 @@ const expected = [
   'undo',
 ];
 
-// `npm run proof -- soak 10000 github` plays 10,000 schedules.
+// `npm run proof -- soak 10000 github` runs 10,000 schedules.
 test('120 schedules double, lose and overwrite nothing at GitHub', {
   timeout: 0,
 }, async () => {

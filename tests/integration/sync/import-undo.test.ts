@@ -12,8 +12,8 @@ import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts'
 import { withTexts } from '../../support/with-texts.ts';
 
 /**
- * Undoing an import restores device and server, however much of it has reached the server. Store, wire format and SQL
- * are real.
+ * Undoing an import must restore the device and the server, whatever part of it the server has received. Store, request format
+ * and SQL are real.
  */
 
 const backend = backendForFile();
@@ -59,7 +59,7 @@ async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   return rows.flat().sort();
 }
 
-/** Normalises equal times. */
+/** Returns values as text. The same time always gives the same text. */
 function inText(table: RowTable, values: Record<string, unknown>): string {
   const entries = Object.entries(values).map(([field, value]) => {
     const isInstant = entities[table][field]?.kind === 'instant' && typeof value === 'string';
@@ -116,7 +116,7 @@ const file = fc.record({
   savedViews: fc.uniqueArray(view, { selector: ({ id }) => id, maxLength: 2 }),
   contentEdits: fc.uniqueArray(contentEdit, { selector: ({ id }) => id, maxLength: 2 }),
 });
-/** Progress of the import and of the owner's earlier changes. */
+/** State of the import, and of the owner's earlier changes, before the undo. */
 const way = fc.constantFrom('kept', 'pushed', 'withoutResponse', 'synced');
 
 async function go(device: SyncedDevice, how: typeof way extends fc.Arbitrary<infer Way> ? Way : never) {
@@ -153,7 +153,7 @@ test('undoing an import restores the state before it', { timeout: 600_000 }, asy
         const isEmpty = plan.drafts.length === 0;
         expect(taken.value.operationIds.length === 0).toBe(isEmpty);
         if (isEmpty) return device.database.close();
-        // The preview is exact.
+        // The preview must list exactly the changes: after the import, it lists none.
         expect((await service.plan(read, { overEdits })).drafts).toEqual([]);
         await go(device, after);
 

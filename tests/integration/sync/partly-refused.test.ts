@@ -28,7 +28,7 @@ const links = async () =>
     ({ project_id }) => project_id,
   );
 
-/** A batch update of four rows, of which another device has deleted the second one. */
+/** Returns a batch update of four rows. Another device has deleted the second row. */
 async function partlyRefused(): Promise<{ device: SyncedDevice; entry: OutboxEntry }> {
   const device = syncedDevice(backend(), token);
   await device.pull();

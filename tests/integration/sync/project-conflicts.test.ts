@@ -8,11 +8,11 @@ import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { picture } from '../../support/pictures.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** A conflict about a project on two devices: both devices and the server show the choice. */
+/** Two devices change the same project. After the owner's choice, both devices and the server show the chosen values. */
 
 type Field = Exclude<keyof typeof projectFields, 'createdAt'>;
 
-/** This device's and the other device's value of every field. */
+/** For each field, the value on this device and the value on the other one. */
 const values: Record<Field, readonly [mine: unknown, theirs: unknown]> = {
   name: ['Mine', 'Theirs'],
   description: ['mine', null],
@@ -73,7 +73,7 @@ async function shownBy(device: SyncedDevice): Promise<Record<string, unknown> | 
   return row && entityValues(projectFields, row);
 }
 
-/** Fields that differ from the given device's values. */
+/** Returns the fields that differ from the given device's values. */
 function wrong(shown: Record<string, unknown> | undefined, which: 0 | 1): string[] {
   return fields.filter((field) => !isSame(projectFields[field], shown?.[field], values[field][which]));
 }
@@ -105,7 +105,7 @@ test.each(['mine', 'theirs'] as const)('the same fields set on two devices: %s',
   await set(theirs, 1);
   await theirs.sync();
   await mine.sync();
-  // The other device did not change the visibility, so it needs no choice.
+  // The other device has not changed the visibility, so no choice is needed for it.
   const chosen = await decide(mine, choice);
   expect(chosen).toHaveLength(fields.length - 1);
   await mine.sync();

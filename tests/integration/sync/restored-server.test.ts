@@ -7,7 +7,9 @@ import { link, update } from '../../support/outbox-device.ts';
 import { openServer, type SimulatedServer } from '../../support/simulation/server.ts';
 import { openDeviceAt } from './device-at-server.ts';
 
-/** Servers that lost data which devices have: the real loop, the real SQL, the devices' real stores. */
+/**
+ * Restored servers that have lost rows which devices still have: the real sync loop, the real SQL, and the devices' real stores.
+ */
 
 let server: SimulatedServer;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-/** Empties every table to the state of a new installation with a new epoch. */
+/** Empties every table, as in a new installation with a new epoch. */
 const wiping = `
   delete from public.repositories where true; delete from public.contact_messages where true;
   delete from public.saved_views where true; delete from public.content_edits where true;
@@ -49,7 +51,7 @@ function open() {
   };
 }
 
-/** A device with a synced link, edit and saved view, and a read message. */
+/** Returns a device with a synced link, edit and saved view, and with a message marked as read. */
 async function deviceWithWork() {
   await server.sql(`insert into public.contact_messages (id, name, email, message, read_at)
     values ('${message}', 'n', 'e@example.com', 'm', now())`);
@@ -126,7 +128,7 @@ describe('after the server was wiped', () => {
     const messages = await server.sql('select id, message, read_at, created_at from public.contact_messages');
     await server.sql(wiping);
     await device.syncAll();
-    // A change made before the decision waits and follows it.
+    // The device sends a change from before the decision only after the decision.
     await device.keep(update({ language: 'Ada' }, 'r2'));
     await device.syncAll();
     await sendLostAgain(device.database, device.context);

@@ -3,7 +3,7 @@ import { englishText } from '#domain/shared/failure-texts.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** A saved view on two devices of the owner: a change on one arrives on the other once. */
+/** The owner changes a saved view on one of two devices. The change reaches the other one once. */
 
 const id = '00000000-0000-4000-8000-0000000000f1';
 const made = { id, name: 'Stale in Go', query: 'language=Go&stale=6' };

@@ -3,9 +3,12 @@ import { type Coverage, findMissing, missingFaultsIn } from '../../support/simul
 import { wideSize } from '../../support/simulation/schedule.ts';
 import { playSeeds } from '../../support/simulation/seeds.ts';
 
-/** `npm test` plays 100, `npm run test:all` 1,000. Each takes a quarter of a second of processor time, mostly in the database. */
+/**
+ * `npm test` runs 100 schedules, `npm run test:all` 1,000. Each takes a quarter of a second of processor time, mostly in the
+ * database.
+ */
 const schedules = Number(process.env['SCHEDULES'] ?? 100);
-/** A failing shard can be replayed alone: `-t "shard 3"`. */
+/** A failing shard can be run again alone: `-t "shard 3"`. */
 const shardSize = 250;
 const shards = Array.from({ length: Math.ceil(schedules / shardSize) }, (_, index) => index + 1);
 const metByAll: Coverage = new Map();

@@ -17,7 +17,10 @@ import {
   unsafeStatement,
 } from '../backend/recorded-responses.ts';
 
-/** Server failures affect only their own operation: the real loop and store, the real server, faults on the wire. */
+/**
+ * A failure of the server must only affect the operation that causes it: the real sync loop and store, the real server, and
+ * network faults.
+ */
 
 let stack: Stack;
 let accessToken: string;
@@ -46,7 +49,7 @@ afterEach(() => stack.faults.clear());
 
 const ways = ['/functions/v1/batch-repository-operations', '/rest/v1/rpc/apply_batch_operations'];
 
-/** Creates a device whose clock advances only in waits. */
+/** Opens a device whose clock only advances in waits. */
 function openDevice() {
   const database = new AccountDatabase(adminId, { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => database.close());
@@ -97,7 +100,7 @@ type TestedDevice = ReturnType<typeof openDevice>;
 
 const states = async (device: TestedDevice) => (await device.operations()).map(({ state }) => state);
 
-/** Runs the loop until it has nothing to wait for or the time is over. */
+/** Runs the sync loop until it is idle or the time has passed. */
 async function runFor(device: TestedDevice, ms: number): Promise<SyncRun> {
   const end = device.now() + ms;
   let outcome = await device.run();
@@ -179,7 +182,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
 );
 
 describe('what the server fails at for ever', () => {
-  /** Behaves like a function that deletes without WHERE where the platform forbids it. */
+  /** Simulates a function that fails because it deletes without WHERE, which a hosted project refuses. */
   beforeEach(async () => {
     await stack.query(`create function private.fail_at() returns trigger language plpgsql set search_path = '' as $$
       begin

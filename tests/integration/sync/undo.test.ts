@@ -9,8 +9,8 @@ import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
 /**
- * Undoing any changes in any offered order restores device and server. Store, decisions, wire format and SQL are
- * real.
+ * Undoing changes in any order that the outbox offers must restore the device and the server. Store, decisions, request format
+ * and SQL are real.
  */
 
 const backend = backendForFile();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
 });
 
-/** Drawn anew with every run; a failure names its seed. More of them: `UNDO_RUNS=300`. */
+/** Number of random runs. Each run has other inputs, and a failure prints its seed. `UNDO_RUNS=300` sets another number. */
 const runs = Number(process.env['UNDO_RUNS'] ?? 25);
 
 const messageId = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`;
@@ -51,7 +51,7 @@ async function prepare(): Promise<void> {
     from generate_series(1, 2) as n`);
 }
 
-/** Rows by id, with the owner's fields only. */
+/** Returns rows by id, with the fields that the owner sets. */
 async function shownOn({ database }: SyncedDevice): Promise<Map<string, Record<string, unknown>>> {
   const rows = await Promise.all(
     rowTables.map(async (table) => {
@@ -129,7 +129,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Acts only on visible rows, like the screens. */
+/** Performs an action on visible rows only, like the screens. */
 async function perform(device: SyncedDevice, action: Step): Promise<void> {
   const { database, repositories, projects, messages, savedViews, content } = device;
   const batch = async (ids: readonly string[], kind: BatchAction) => {
@@ -206,7 +206,7 @@ const merged: Step[] = [
   { do: 'unlink', ids: ['r1'] },
 ];
 
-/** The link takes the place of an earlier one, away from a project that was deleted in between. */
+/** The link replaces an earlier one, to a project that was deleted in between. */
 const mergedAround: Step[] = [
   { do: 'link', ids: ['r1'], projectId: 'plain' },
   { do: 'deleteProject', id: 'entry' },
@@ -251,7 +251,7 @@ test('undo in any offered order restores the beginning', {
     ),
     {
       numRuns: runs,
-      // Merged before they were sent, undone one by one while they are sent.
+      // Operations that were merged before they were sent, and that are undone one by one during sending.
       examples: [
         [merged, always(0)],
         [mergedAround, always(6)],

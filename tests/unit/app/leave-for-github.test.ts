@@ -7,7 +7,7 @@ import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { leaveForGithub } from '../../../src/app/leave-for-github.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
-/** Which scopes GitHub is asked for, each time the browser leaves for it. */
+/** Checks which scopes are requested from GitHub each time the browser goes there to sign in. */
 
 beforeEach(() => localStorage.clear());
 

@@ -4,7 +4,7 @@ import { paths } from '#domain/shared/route.ts';
 import { reloadIfUntouched } from '../../../src/app/page-loading.ts';
 
 describe('a document that lacks a file', () => {
-  /** @returns whether another one was begun */
+  /** @returns whether the page was reloaded */
   async function reloads({ opened = 'navigate', server = true, isKept = false, isArrivalKnown = true }) {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([

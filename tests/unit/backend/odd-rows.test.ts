@@ -11,13 +11,13 @@ import { readVisitCounts } from '#backend/visit-counts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** Each list of our own server with odd rows among readable ones. */
+/** Lists of our own server that contain malformed rows among valid ones. */
 
 const { signal } = new AbortController();
 const at = '2026-11-01T00:00:00Z';
 const sent: string[] = [];
 
-/** A server that returns these bodies one after the other. */
+/** Returns a server that answers with these bodies in turn. */
 function serverOf(...bodies: unknown[]): BackendAccess {
   sent.length = 0;
   return {

@@ -6,7 +6,7 @@ describe('what was sent with payload version 1 is sent again byte by byte as it 
   test.each(sentWithVersion1.map(({ stored, body }) => [stored.action, stored, body] as const))(
     'sends %s again byte by byte',
     (_, stored, body) => {
-      // As it comes back from the database of the device.
+      // `structuredClone` gives the operation as IndexedDB returns it.
       expect(JSON.stringify(toWire(structuredClone(stored)))).toBe(body);
     },
   );

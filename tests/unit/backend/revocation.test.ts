@@ -4,7 +4,7 @@ import { success } from '#domain/shared/failure.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
 import { withTexts } from '../../support/with-texts.ts';
 
-/** The outcome of a revocation for a response of the function. */
+/** Returns the outcome of a revocation for the function's response. */
 
 const revocationOutcome = (response: () => Promise<Response>) =>
   revokeGithubToken(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseRow, providerColumns } from '#backend/rows.ts';
 import { repositoryWith } from '../../support/repositories.ts';
 
-/** Rows of the server become links on the screen, so a row with an invalid address is set aside with the reason. */
+/** The server's rows become links on the screen, so a row with an invalid address is skipped and the reason reported. */
 
 const repository = (changes: Record<string, unknown>) => ({
   ...providerColumns(repositoryWith({ url: 'https://example.com/a', homepage: null })),

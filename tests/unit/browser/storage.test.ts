@@ -9,7 +9,7 @@ const insecure = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-/** A storage that takes values of so many characters in all. */
+/** Returns a storage with room for this number of characters. */
 function small(room: number, initial: Record<string, string> = {}) {
   const real = memoryStorage(initial);
   const used = () => Object.entries(real.all()).reduce((sum, entry) => sum + entry.join('').length, 0);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { asvsControls } from '../../support/asvs-controls.ts';
 
-/** Checks the claims of docs/asvs.md about controls, as far as the code shows them. */
+/** Checks the statements in docs/asvs.md about controls, as far as the code shows them. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [standard, summary] = await Promise.all(
@@ -28,7 +28,7 @@ const isVerdict = (word: string): word is Verdict => (verdicts as readonly strin
 const findFiles = (text: string) =>
   [...text.matchAll(/`((?:src|supabase|dev|tests|proof|\.github)\/[^`]+)`/g)].map(([, path = '']) => path);
 
-/** Every line of a table that begins with a number. */
+/** Every row of a table that starts with a control's number. */
 const lines: Line[] = (standard ?? '')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
@@ -39,7 +39,7 @@ const lines: Line[] = (standard ?? '')
     return { id, level, control, verdict, reason, tests: findFiles(tests) };
   });
 
-/** The paragraphs that begin with "Does not apply": each number with its reason. */
+/** Controls in paragraphs that start with "Does not apply", each with its reason. */
 const leftOut = [...(standard ?? '').matchAll(/^Does not apply: ([^]+?)\n$/gm)].flatMap(([, text = '']) =>
   [...text.matchAll(/((?:\d+\.\d+\.\d+(?:,| and)?\s)+)\(([^)]+)\)/g)].flatMap(([, numbers = '', why = '']) =>
     [...numbers.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => ({ id, why })),
@@ -130,7 +130,7 @@ describe('what the table says of the sources', async () => {
   });
 
   test('builds SQL statements from quoted names only (1.2.4)', () => {
-    // Values are parameters. `format` quotes the names of tables and columns.
+    // Values are passed as parameters, and `format` quotes names of tables and columns.
     const made = lineWith(/^[^-\n]*\bexecute (?!on\b|function\b|format\()[^\n]*/gim).filter((line) =>
       line.includes('/migrations/'),
     );

@@ -11,7 +11,7 @@ function parse(xml: string | null): Document {
   return feed;
 }
 
-/** The elements that RFC 4287 requires once in a feed and in each entry. */
+/** Checks the elements that RFC 4287 requires once in a feed and in each entry. */
 function expectAtom(feed: Document): void {
   const root = feed.documentElement;
   expect(root.namespaceURI).toBe('http://www.w3.org/2005/Atom');

@@ -40,7 +40,7 @@ test('shows every component of src/ui in both themes', async () => {
 test('the development server serves the gallery, and a build omits it', async () => {
   expect(await pluginNames('serve')).toContain('portico:gallery');
   expect(await pluginNames('build')).not.toContain('portico:gallery');
-  // Files outside src are not imported from there: only this plugin leads to the gallery.
+  // No module in src imports a file outside of it, so only the plugin makes the gallery available.
   for (const document of ['index.html', 'app.html']) {
     expect(await readFile(document, 'utf8')).not.toContain('gallery');
   }

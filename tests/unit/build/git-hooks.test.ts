@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../support/documents.ts';
 
-/** A repository with this project's hooks, settings and packages. */
+/** Folder of a Git repository with this project's hooks, settings and packages. */
 let repository: string;
 
 const settings = ['user.name=Robin Muster', 'user.email=robin@example.com', 'commit.gpgsign=false'];
-// Git's variables of a surrounding command name another repository.
+// Removes Git's variables, which a surrounding Git command may set to another repository.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 
 async function git(...parameters: string[]): Promise<string> {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = async (file: string): Promise<unknown> =>
   parse(await readFile(`${root}.github/${file}`, 'utf8'));
 
-/** The parts of GitHub's syntax that our forms use. GitHub drops a form that it does not understand. */
+/** The part of GitHub's syntax that our forms use. GitHub ignores a form that it cannot read. */
 const texts = { label: z.string(), description: z.string().optional(), placeholder: z.string().optional() };
 const fields = {
   id: z.string().regex(/^[a-z-]+$/),

@@ -55,7 +55,7 @@ test('only named packages run scripts at installation', async () => {
   expect(withScript.map(({ path }) => getName(path)).sort()).toEqual(Object.keys(allowScripts).sort());
 });
 
-// Each of these may be used in, and beside, a product under the MIT licence. MPL binds its own files only.
+// Licences that are compatible with a product under the MIT licence. The MPL only covers its own files.
 const licences = [
   'MIT',
   'ISC',

@@ -11,7 +11,7 @@ import { resume } from '../../../dev/resume/pdf.ts';
 const today = new Date('2026-11-23');
 const a4Height = 842;
 
-/** The text of each page, and the position of its last line: 0 is the top, 1 the bottom. */
+/** Returns each page's text, and the position of its last line from 0 (top) to 1 (bottom). */
 async function getPages(site: SiteContent, siteUrl = 'https://example.com', language: Language = 'en') {
   const pdf = await getDocumentProxy(new Uint8Array(await resume(site, siteUrl, today, texts[language])));
   const { text } = await extractText(pdf);
@@ -88,7 +88,7 @@ describe('the resume', () => {
     const { text, links } = await getPages(content, 'http://localhost:8080');
     expect(text.join('')).not.toContain('localhost');
     expect(links.filter((link) => link.includes('localhost'))).toEqual([]);
-    // The front page of a network is no profile.
+    // A network's home page is not the owner's profile.
     expect(links.filter((link) => link.includes('linkedin'))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import {
   readDocuments,
 } from '../../support/documents.ts';
 
-/** Every file that the documents name exists, so moving a file must update the documents. */
+/** Every file that a document names must exist, so that moving a file requires updating the documents. */
 const paths = await projectPaths();
 const documents = await readDocuments(paths);
 const folders = [
@@ -58,7 +58,7 @@ test('the documents’ pictures are small', async () => {
   const pictures = paths.filter((path) => /^docs\/pictures\/[^/]+$/.test(path));
   const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(projectRoot, path))).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
-  // No picture is unused, and none is missing.
+  // Each picture must be used, and none may be missing.
   const shown = documents.flatMap(({ path, text }) =>
     getLinks(text).map((link) => posix.join(posix.dirname(path), link)),
   );

@@ -22,13 +22,13 @@ const isLater = (a: string, b: string) => {
   return place >= 0 && (left[place] ?? 0) > (right[place] ?? 0);
 };
 
-/** Versions that the changelog names, the newest first. */
+/** Returns the versions in the changelog, newest first. */
 async function headings(): Promise<string[]> {
   const found = (await read('CHANGELOG.md')).matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm);
   return Array.from(found, ([, version = '']) => version);
 }
 
-/** Empty in a clone without tags or a folder without git, so the tests below compare fewer versions there. */
+/** Empty in a clone without tags or without Git. The tests below then compare fewer versions. */
 const listed = spawnSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).stdout ?? '';
 const tags = listed.split('\n').filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 
@@ -36,7 +36,7 @@ describe('supabase/migrations.lock', () => {
   test('contains the hash of every released migration', async () => {
     const hashes = await hashMigrations();
     const changed = (await readLock()).filter(({ file, sha256 }) => hashes.get(file) !== sha256);
-    // Before the version's tag: npx tsx dev/database/lock-migrations.ts. Afterwards: add another migration.
+    // Before the version has its tag, run: npx tsx dev/database/lock-migrations.ts. After that, add another migration instead.
     expect(changed).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a version', () => {
 
   test('has a tag once a later version is tagged', async () => {
     const newest = tags.map((tag) => tag.slice(1)).sort((a, b) => (isLater(a, b) ? -1 : 1))[0];
-    // 0.1.0 was written before releases were tagged.
+    // Version 0.1.0 was written before releases had tags.
     const older = (await headings()).filter(
       (version) => version !== '0.1.0' && newest && isLater(newest, version),
     );

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswordTerms } from '#config/constants.ts';
 import { browserPlace, browserPlaces } from '#services/auth/browser-data.ts';
 
-/** The documents list exactly the code's values. */
+/** The documents must list exactly the values in the code. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const policy = await readFile(join(root, 'docs/security-policy.md'), 'utf8');
 
-/** From one heading to the next of the same level. */
+/** Returns the section from one heading to the next of the same level. */
 function section(document: string, heading: string): string {
   const [, text] = document.split(`\n## ${heading}\n`);
   if (text === undefined) throw new Error(`There is no section "${heading}".`);

@@ -8,7 +8,7 @@ import { releaseNotes } from '../../../dev/release/notes.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const variables = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The parts of GitHub's syntax that the workflows use. Misspelt names are refused. */
+/** The part of GitHub's syntax that the workflows use. Misspelt names are refused. */
 const step = z
   .strictObject({
     name: z.string().optional(),
@@ -49,7 +49,7 @@ const workflow = z.strictObject({
 
 const folder = `${root}.github/workflows`;
 const files = await readdir(folder);
-/** The workflow that docs/hosting.md gives to adopters. */
+/** Contains a workflow that adopters copy. */
 const documented = 'docs/hosting.md';
 const read = async (file: string) => workflow.parse(parse(await source(file)));
 const stepsOf = async (file: string) => Object.values((await read(file)).jobs).flatMap(({ steps }) => steps);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The one policy that Trusted Types allow: see dev/build/content-security-policy.ts. */
+/** Tests the only policy that Trusted Types allow: see dev/build/content-security-policy.ts. */
 
 const page = 'https://portico.example/admin/github?tab=keys';
 
@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Imported anew, because a page creates the policy once. */
+/** Imports the module again for each test, because a page creates the policy only once. */
 const trustedScriptUrl = async (address: string | URL) =>
   (await import('../../../src/config/trusted-types.ts')).trustedScriptUrl(address);
 
-/** Like a browser: a policy creates objects instead of strings, and each name can be used once. */
+/** Emulates Trusted Types: a policy creates objects instead of strings, and each name can be used only once. */
 function browserWithTrustedTypes() {
   const made: string[] = [];
   vi.stubGlobal('trustedTypes', {

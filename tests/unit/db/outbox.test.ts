@@ -27,7 +27,7 @@ describe('a queued operation', () => {
     expect(await getState(linked)).toBe('cancelled');
     expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
     await undo(database, unlinked, context);
-    // Taking the later one back brings the earlier one back.
+    // Undoing the later operation restores the value of the earlier one.
     expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
   });
 
@@ -249,7 +249,7 @@ test('a waiting operation blocks later ones on its rows only', async () => {
   const free = await keep(update({ stars: 4 }, '3'));
   expect((await dueOperations(database, 10_000, 10, false)).map(({ id }) => id)).toEqual([free]);
   expect(await dueOperations(database, 10_000, 10, true)).toHaveLength(4);
-  // The clock was set back by a day: a wait of more than a minute is none of ours.
+  // The clock was set back by a day. The outbox itself never waits for more than a minute, so it ignores longer waits.
   expect(await dueOperations(database, -86_400_000, 10, false)).toHaveLength(4);
 });
 
@@ -296,7 +296,7 @@ test('sends failed operations last, with later changes of their rows', async () 
   await postpone(database, [first], reason, null, context);
   const behind = await keep(update({ stars: 9 }, '1'));
   const free = await keep(update({ stars: 9 }, '3'));
-  // With the network away, nothing says that the server fails at it.
+  // Without a network, there is no evidence that the server fails at this operation.
   expect(await ids()).toEqual([first, second, behind, free]);
   await postpone(database, [first], reason, 2_000, context);
   expect(await ids()).toEqual([second, free, first, behind]);

@@ -8,7 +8,7 @@ import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { openDevice } from '../../support/device-database.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** Which files of pictures stay on the device. */
+/** Checks which picture files stay on the device. */
 
 const idOf = (digit: string) => digit.repeat(64);
 const entryWith = (digit: string) => ({
@@ -34,7 +34,7 @@ test('only entries, removed entries, changes and unsaved input reference a pictu
     { table: 'projects', id: 'changed', version: 3, row: projectWith('changed', 'c') },
   );
   await enqueueAll(database, [deleteDraft('projects', ['removed'])], context);
-  // A change that was undone is shown nowhere, and may be put back.
+  // An undone change is not shown, but the owner may redo it, so its file stays.
   const edit = putDraft('projects', [{ id: 'changed', ...entryWith('d') }]);
   const [operation] = await enqueueAll(database, [edit], context);
   await undo(database, operation?.id ?? '', context);

@@ -10,12 +10,12 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
 
-/** More than a change names to those who watch. */
+/** More ids than a change reports to watchers individually. */
 const many = Array.from({ length: 600 }, (_, index) => String(index));
 
 const restar = (stars: number, targets: string[]) => patchDraft('repositories', targets, { stars });
 
-/** A watched device: the rows as the watcher has them, and how often it has read the whole table. */
+/** Returns a device with the watcher's rows, and the number of times that it has read the whole table. */
 async function watchedDevice() {
   const device = openDevice();
   const { database } = device;
@@ -58,7 +58,7 @@ describe('a watcher of rows', () => {
     let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
     const atCommit: (number | undefined)[] = [];
     const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
-    // The latest subscriber is called first.
+    // Dexie calls the latest subscriber first.
     Dexie.on.storagemutated.subscribe(committed);
     onTestFinished(() => Dexie.on.storagemutated.unsubscribe(committed));
     watched = await watchedDevice();
@@ -100,7 +100,7 @@ describe('a watcher of rows', () => {
 
   test.each([1, many.length])('reads writes of another tab: %i rows', async (count) => {
     const { database, shown } = await watchedDevice();
-    // Nothing of it is handed over, as with another tab's.
+    // Writes without reporting the rows, as another tab does.
     const rows = (await database.repositories.toArray()).slice(0, count);
     await database.repositories.bulkPut(rows.map((row) => ({ ...row, stars: 5 })));
     await vi.waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));

@@ -6,7 +6,7 @@ import { confirmedRow, openDevice } from '../../support/device-database.ts';
 const all = Array.from({ length: 400 }, (_, index) => String(1_000 + index));
 const everySecond = all.filter((_, index) => index % 2 === 0);
 const everyTenth = all.filter((_, index) => index % 10 === 0);
-/** The ids are dense at first and sparse at the end. */
+/** Ids without gaps at first, and with gaps at the end. */
 const thinning = [...all.slice(0, 30), ...everyTenth.slice(5)];
 
 const wanted: Record<string, readonly string[]> = {

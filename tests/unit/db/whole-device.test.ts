@@ -20,10 +20,10 @@ import { countWork } from '../../support/work-count.ts';
 const ignored = () => undefined;
 type Device = ReturnType<typeof openDevice>;
 
-/** Kinds of rows that need no special values. */
+/** Tables whose rows need no special values. */
 const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned && table !== 'projects');
 
-/** A device with something in every table, and with operations in every place of their way. */
+/** Returns a device with rows in every table, and with operations in every state. */
 async function usedDevice(): Promise<Device> {
   const device = openDevice();
   const { database, context, confirm } = device;
@@ -110,7 +110,7 @@ async function sendFirst({ database, context }: Device, status: 'applied' | 'rej
   await applyResults(database, [{ id, status, version: 3_000, replayed: false, results }], context);
 }
 
-/** Every table, row by row in a fixed order, keys in a fixed order. */
+/** Returns all tables as text, with rows and keys in a fixed order. */
 async function everythingIn(database: AccountDatabase): Promise<Record<string, string[]>> {
   const tables = database.tables.map(async (table) => {
     const rows = (await table.toArray()) as { key?: string }[];
@@ -151,7 +151,7 @@ test('exporting, wiping and importing restores every table byte for byte', async
   expect(progress.at(-1)).toBe(Object.values(header.counts).reduce((sum, count) => sum + count, 0));
   expect((await backupOf(device).create()).header.counts).toEqual(header.counts);
 
-  // The device continues with its identity, under a new database id.
+  // The restored device keeps its device id, and gets a new database id.
   const due = async ({ database }: Device) => (await dueOperations(database, 0, 10, true)).map(idOf);
   expect(await due(device)).toEqual(await due(used));
   const names = [used, device].map(({ database }) => database.settings.get('deviceId'));

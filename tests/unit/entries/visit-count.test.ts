@@ -30,7 +30,7 @@ function arriveBy(type: string): void {
   );
 }
 
-/** The page has been there for some seconds. */
+/** Opens the page and waits for some seconds. */
 async function open(path: string): Promise<void> {
   history.replaceState(null, '', path);
   await import('../../../src/entries/landing.later.ts');

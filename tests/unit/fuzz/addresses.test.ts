@@ -130,7 +130,7 @@ describe('the address of a callback', () => {
   const now = 1_800_000_000_000;
   const nonce = 'a-nonce-of-this-very-tab';
 
-  /** Records the actions instead of running them. */
+  /** Returns actions that are recorded instead of run. */
   function recording(storage = memoryStorage()) {
     const done: string[] = [];
     const refusal = failed(reportedFailure('AUTHENTICATION', 'REFUSED', 'No.', now));

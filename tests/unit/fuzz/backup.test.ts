@@ -21,7 +21,7 @@ const validRows: Arbitrary<Rows> = fc.record(byRowTable(getRows));
 
 const origin = { exportedAt: '2026-11-22T00:00:00Z', accountId: 'owner', schemaVersion: 6 };
 
-/** As the product writes it. */
+/** Returns a file in the form that the product writes. */
 function written(rows: Rows): string {
   const counts = Object.fromEntries(rowTables.map((table) => [table, rows[table].length]));
   const header: BackupHeader = { ...origin, counts };
@@ -31,7 +31,7 @@ function written(rows: Rows): string {
   return [backupText.begin(header), ...lists, backupText.end()].join('');
 }
 
-/** Cut anywhere, as a browser hands a file on. */
+/** Returns the file in parts of any length, like a browser. */
 function sourceOf(text: string, partLength: number) {
   async function* parts() {
     for (let start = 0; start < text.length; start += partLength) yield text.slice(start, start + partLength);
@@ -44,7 +44,7 @@ const nouns = Object.values(rowKinds)
   .join('|');
 const partLength = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 50, max: 100_000 }));
 
-/** An accepted row can be stored: it equals the result of the row's check. */
+/** Checks that accepted rows can be stored: checking such a row again must not change it. */
 function expectKeepable(read: ReadBackup): void {
   for (const table of rowTables) {
     const rows: readonly { id: string }[] = read[table];
@@ -67,7 +67,7 @@ const earlier = validRows.map((rows) => ({ format: 'portico-export', version: 1,
 const list = validRows.map(({ repositories }) => repositories);
 const anyDocument = mutated(fc.oneof(document, earlier, list)).map((value) => JSON.stringify(value));
 const lines = validRows.map(written);
-/** Swaps, omits and repeats lines. */
+/** Swaps, removes and repeats lines. */
 const mixedLines = fc
   .tuple(lines, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }))
   .map(([text, moves]) => {

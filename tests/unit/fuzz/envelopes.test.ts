@@ -19,7 +19,7 @@ import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 import { memoryStore, quickDerivation } from '../../support/vault-world.ts';
 
-/** Envelopes that were right once: cut, swapped, with another alphabet, another version, another owner. */
+/** Envelopes that were valid before a change: cut, swapped, or with another alphabet, version or owner. */
 
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 const owner: TokenOwner = { accountId: 'account', tokenType: 'oauth' };
@@ -158,7 +158,7 @@ describe('an envelope of the server', () => {
     const [envelope = '', other = ''] = await pair;
     const altered = alter(envelope, other);
     const opened = await (await sealing).open(altered, purpose);
-    // Another spelling of the same bytes is the same envelope.
+    // Another encoding of the same bytes is the same envelope.
     const same = [envelope, other].some((one) => getBytes(one).bytes.equals(getBytes(altered.trim()).bytes));
     if (!same) expect(opened).toBeNull();
   });
@@ -230,7 +230,7 @@ describe('a lock', () => {
       const { record, key } = await made;
       const [envelope = '', other = ''] = await pair;
       const altered = alter(envelope, other);
-      // The vault looks at the prefix before it asks the lock.
+      // The vault checks the prefix before it uses the lock.
       if (altered === envelope || altered === other || !altered.startsWith('portico.v2.')) return;
       await expect(
         openWithLock(crypto, { key, publicKey: record.publicKey }, altered, owner),

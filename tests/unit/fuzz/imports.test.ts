@@ -12,7 +12,7 @@ import { mutated } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
-/** A row as the reading of a file hands it on. */
+/** Generates rows as the reader of a file returns them. */
 const read = (table: RowTable) => validRow(table).map((row) => readRow(entities[table], row) as AnyRow);
 const unique = { maxLength: 5, selector: ({ id }: { id: string }) => id };
 const pair = (table: RowTable) =>

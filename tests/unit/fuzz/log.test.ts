@@ -4,7 +4,7 @@ import { createLog, redact } from '#domain/shared/log.ts';
 import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
-/** Secrets that are known by their form, whatever stands around them. */
+/** Secrets that are recognised by their form, in any surrounding text. */
 const alphanumeric = fc.string({
   unit: fc.constantFrom(...'abcdefXYZ0123456789'),
   minLength: 24,
@@ -19,7 +19,7 @@ const formed = fc.oneof(
   fc.tuple(alphanumeric, alphanumeric).map(([head, tail]) => `eyJ${head}.eyJ${head}.${tail}`),
 );
 
-/** Secrets that look like anything, and are known by the name in front of them. */
+/** Secrets without a special form, which are recognised by the name before them. */
 const unformed = fc.oneof(
   alphanumeric,
   fc.uuid(),

@@ -7,11 +7,11 @@ import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protoco
 import { markdown } from '../../support/fuzz/grammars/markdown.ts';
 import { holds, withinTime } from '../../support/fuzz/property.ts';
 
-/** Longer ones are cut, see src/pages/admin/analysis/readme.tsx. */
+/** Characters. The product cuts longer texts, see src/pages/admin/analysis/readme.tsx. */
 const maxLength = 100_000;
-/** Limit of elements that a page lays out quickly. */
+/** Number of elements that a page can still lay out quickly. */
 const maxElements = 2 * maxMarkdownElements;
-/** The product ends the parsing after a few seconds; here it counts as ended sooner. */
+/** Milliseconds. The product stops parsing after a few seconds; this test does so earlier. */
 const parseTimeoutMs = 400;
 
 const block = ['class', 'dir', 'id', 'lang'];
@@ -35,7 +35,7 @@ const tags: Record<string, readonly string[]> = {
   th: [...block, 'colspan', 'rowspan', 'scope'],
 };
 
-/** React escapes `<`, `>` and quotes in texts and values, so that every one of them is markup. */
+/** Returns the markup in a text. React escapes `<`, `>` and quotes in texts and values, so all remaining ones are markup. */
 function foreignMarkup(html: string): string[] {
   return [...html.matchAll(/<\/?([^\s>/]*)([^>]*)>/g)].flatMap(([tag, name = '', attributes = '']) => {
     const allowed = tags[name];

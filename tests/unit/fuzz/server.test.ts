@@ -22,7 +22,7 @@ import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 
-/** Answers of our own server, a captive portal, or a future version. */
+/** Responses of our own server, of a captive portal, or of a future version. */
 
 const now = 1_800_000_000_000;
 

@@ -23,7 +23,7 @@ import { memoryStorage } from '../../support/memory-storage.ts';
 import { picture } from '../../support/pictures.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** Data in the browser's storage: from another version, another program on this origin, or an attacker. */
+/** Data in the browser's storage that another version, another program on this origin, or an attacker has written. */
 
 const entry = {
   category: 'venture',

@@ -6,7 +6,7 @@ import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { withTexts } from '../../support/with-texts.ts';
 
-/** Requests that change settings, against GitHub's published description of them. */
+/** Compares requests that change settings with GitHub's published description. */
 
 type Published<Name extends 'update' | 'replaceAllTopics'> = Omit<
   RestEndpointMethodTypes['repos'][Name]['parameters'],
@@ -33,9 +33,9 @@ const updateBody = z.strictObject({
 });
 const topicsBody = z.strictObject({ names: z.array(z.string()) });
 
-/** The compiler refuses a field that the published description does not have, or has with another type. */
+/** The compiler reports a field that the published description does not have, or that has another type in it. */
 type Checked<Known, Own extends Known> = Own & Known;
-/** Discussions are not in it (see UpdateBody). */
+/** The description lacks discussions (see UpdateBody). */
 type Described = Omit<z.infer<typeof updateBody>, 'has_discussions'>;
 type Update = Checked<Published<'update'>, Described>;
 type Topics = Checked<Published<'replaceAllTopics'>, z.infer<typeof topicsBody>>;

@@ -7,7 +7,7 @@ import { application } from '#locales/de/application.ts';
 import { type FormField, toFormField } from '#pages/admin/content/form-schema.ts';
 import { screenTexts } from '../../support/screen-texts.ts';
 
-/** Screens for visitors have texts of their own (`src/locales/<code>`). */
+/** Screens for visitors have their own catalogues (`src/locales/<code>`). */
 const ofVisitors = /^src\/pages\/(landing|case-study|not-found)\//;
 
 const filesBelow = (folder: string, ending: RegExp) =>
@@ -19,7 +19,7 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter(({ path }) => !ofVisitors.test(path))
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
-/** Made of the names of the fields. */
+/** Labels that are derived from the fields' names. */
 const contentLabels = contentSections.flatMap(({ key, places }) =>
   [key, ...places.flatMap((place) => [place.key, ...fieldKeys(toFormField(place.schema))])].map(contentLabel),
 );
@@ -52,7 +52,7 @@ describe('the application in German', () => {
       .filter(({ path }) => !path.startsWith('src/locales/'))
       .map(({ source }) => source.replaceAll(/\\'|''/g, "'"))
       .join('\n');
-    // Signs around a name may come from where the parts are put together.
+    // Punctuation around a name may be added where the parts are joined.
     const pieces = (text: string) =>
       text.split(/\{\w+\}/).map((piece) => piece.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
     const stale = Object.keys(application).filter(

@@ -4,14 +4,14 @@ import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 import { findSentences } from '../../support/sentences.ts';
 
-/** Every sentence in the code below the screens has a German text. */
+/** Every sentence in code other than the screens must have a German text. */
 
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));
 
 const folders = ['domain', 'machines', 'services', 'db', 'sync', 'backend', 'github', 'workers', 'config'];
 
-/** Texts that stay English: files on GitHub, examples, a letter's subject, reports and the console. */
+/** Files whose texts stay English: files on GitHub, examples, a letter's subject, reports and the console. */
 const english = new Set([
   'domain/github-change/default-templates.ts',
   'domain/messages/reply.ts',
@@ -22,12 +22,12 @@ const english = new Set([
   'config/trusted-types.ts',
 ]);
 const allowed = new Set([
-  // Of a pull request.
+  // Text in a pull request.
   'This takes back what an earlier pull request has changed.',
-  // Of the console.
+  // Texts in the console.
   'The files of pictures could not be cleaned up:',
   'The sync status could not be stored:',
-  // Put together by what shows them.
+  // Texts that the screens put together.
   'Mark … as …answered',
   '… was signed out from another device: …',
 ]);

@@ -14,7 +14,7 @@ import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 import { eventSentence } from '#pages/account/security-texts.ts';
 
-/** Messages as the code below the screens puts them together: a template that was changed there is found here. */
+/** Checks messages that are put together in other code than the screens, so that a changed template is noticed. */
 
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));
@@ -73,7 +73,7 @@ test.each(securityEvents)('translates the account’s log: %s', (event) => {
   expect(eventSentence(noted)).not.toMatch(english);
 });
 
-/** Words that hardly a sentence goes without, and that German has not. */
+/** English words that occur in almost every sentence, and that do not exist in German. */
 const english = /\b(a|an|and|as|at|be|from|has|is|just|must|not|of|on|the|this|to|was|with|signed)\b/i;
 
 const withoutValues = (text: string) => text.replaceAll(/xyz/gi, '');

@@ -5,7 +5,7 @@ import { operationTitle } from '#domain/outbox/operation-title.ts';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 
-/** Titles of every action in the outbox, for one row and for several. */
+/** Titles of all actions in the outbox, for one row and for several. */
 
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));
@@ -71,6 +71,6 @@ test.each([...titles])('translates %s', (title) => {
   expect(translateMessage(title)).not.toMatch(english);
 });
 
-/** Every word that an English title has of its own. */
+/** Words that only an English title contains. */
 const english =
   /\b(again|and|answered|as|back|bring|content|delete|import of|link|mark|messages?|not|of|owner|project|put|read|remove|reset|save|send|services|take|to|unlink|unread|update|view)\b/i;

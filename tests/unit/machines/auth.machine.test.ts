@@ -26,7 +26,7 @@ const owner: Account = {
   avatarUrl: null,
   provider: 'github',
 };
-/** The server's view of the owner's session before the second factor. */
+/** The account that the server returns before the owner has entered the second factor. */
 const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
 const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
 const offline = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
@@ -99,7 +99,7 @@ const steps: TestStep<Machine>[] = [
     name: '8 s at start',
     event: { type: 'xstate.after.startUpLimit.auth.loading' },
     cause: ({ clock }) => clock.increment(8_000),
-    // The shorter wait of the redirecting sign-in ends first.
+    // The wait before the redirect is shorter, and ends first.
     when: (snapshot) => !snapshot.matches({ loading: 'redirecting' }),
   },
   {
@@ -114,7 +114,7 @@ const steps: TestStep<Machine>[] = [
   },
 ];
 
-/** The second factor combines with every other event; leaving is tested without it. */
+/** The second factor is tested with all other events except leaving, which has its own test. */
 const codeSteps: TestStep<Machine>[] = [
   ...steps.filter(
     ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),

@@ -121,7 +121,7 @@ describe('batchSelection', () => {
     expect(selected()).toEqual(['a', 'b']);
   });
 
-  /** A batch that is being applied until it is let go. */
+  /** Starts to apply a batch. The returned function lets it finish. */
   function startHeld(result: SubmitResult = kept) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

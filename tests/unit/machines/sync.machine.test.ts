@@ -5,7 +5,7 @@ import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.mac
 
 const reason = reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'The network is away.', 0);
 
-/** A machine whose runs are ended by the test. */
+/** Starts the machine. The test ends its runs. */
 function startMachine({ visible = true } = {}) {
   const clock = new SimulatedClock();
   const runs: { input: SyncRunInput; end: (run: SyncRun) => void; fail: (error: Error) => void }[] = [];

@@ -22,7 +22,7 @@ const installation: TokenRecord = { ...oauth, tokenType: 'app_installation' };
 const forever: TokenRecord = { ...oauth, expiresAt: null };
 const fresh: TokenRecord = { ...installation, expiresAt: start + 10 * hour };
 
-/** The machine asks for the time; timers and time move together. */
+/** Returns a clock that advances time and timers together. */
 function createTime() {
   const clock = new SimulatedClock();
   return { clock, now: () => start + clock.now() };
@@ -54,7 +54,7 @@ const refusal = failed(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app wa
 const tooLittle = reportedFailure('AUTHORIZATION', 'SCOPES_MISSING', 'It may do too little.', start);
 const broken = new Error('it broke');
 
-/** Times are fixed in the graph: whether a token is past its margin is in the record that is stored. */
+/** Times in the graph are fixed, so the stored record decides whether a token is about to expire. */
 const records: [string, TokenRecord][] = [
   ['a lasting OAuth token', forever],
   ['an OAuth token', oauth],

@@ -131,7 +131,7 @@ const steps: TestStep<Machine>[] = [
   ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
 ];
 
-/** Data that decides where the wizard continues: the ids, and the way back. */
+/** Returns the data that decides the wizard's next step: the ids, and the step to return to. */
 const decisive = ({
   appId,
   installationId,

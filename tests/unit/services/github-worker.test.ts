@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { createVaultStore } from '../../../src/services/github-worker.ts';
 
-/** The vault's store on a real IndexedDB implementation: what replaces everything is one transaction. */
+/** Tests the vault's store on IndexedDB: replacing all entries must be one transaction. */
 
 const store = createVaultStore();
 beforeEach(() => store.replace(new Map<string, unknown>([['kept', 1]])));

@@ -2,7 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { privateFetch } from '#services/private-fetch.ts';
 
-/** A request that no cache may answer or keep says so on the wire (Fetch standard, "HTTP-network-or-cache fetch"). */
+/**
+ * Returns the request's headers. A request that no cache may answer or store must say so (Fetch standard, "HTTP-network-or-cache
+ * fetch").
+ */
 async function getHeaders(init: RequestInit): Promise<IncomingHttpHeaders> {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ test('finds a word in paths, texts and imported files', () => {
     'proof/defects/github-defects.test.ts',
   ]);
   expect(byText).not.toContain('proof/defects/defects.test.ts');
-  // The title stands in tests/support/simulation/defects.ts.
+  // The title is in tests/support/simulation/defects.ts.
   expect(matchingFiles(files, 'rows are found by a timestamp').byText).toContain(
     'proof/defects/defects.test.ts',
   );

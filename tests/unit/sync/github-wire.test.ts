@@ -33,7 +33,7 @@ test('an unanswered request times out, also after garbage collection', async () 
   expect(happened).toEqual(['fault requestSwallowed']);
   expect(outcome).toBe('AbortError');
 
-  /** As the product sends a change: nothing but the timer holds on to it. */
+  /** Sends a change like the product: only the timer refers to the request, so it must not be garbage collected. */
   async function send(): Promise<void> {
     const controller = new AbortController();
     time.after(user, timeoutMs, () => controller.abort());

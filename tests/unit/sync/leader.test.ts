@@ -4,7 +4,7 @@ import { asLeader, createLeaderWatch } from '#sync/leader.ts';
 import { SimulatedLocks } from '../../support/simulation/locks.ts';
 import { type TimerOwner, VirtualTime } from '../../support/simulation/virtual-time.ts';
 
-/** Tabs of one device that share locks, a lease and time. */
+/** Returns tabs of one device, which share locks, a lease and the clock. */
 function openDevice() {
   const [locks, time] = [new SimulatedLocks(), new VirtualTime()];
   let [sign, beats] = ['', 0];
@@ -37,7 +37,7 @@ function openDevice() {
 
 const forEver = () => new Promise<string>(() => {});
 
-/** Looks every 5 s, as a following tab does; gives the seconds until it led. */
+/** Checks every 5 s, like a tab that follows. Returns the seconds until the tab leads. */
 async function secondsUntilLed(
   device: ReturnType<typeof openDevice>,
   tab: ReturnType<ReturnType<typeof openDevice>['openTab']>,

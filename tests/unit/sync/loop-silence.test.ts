@@ -12,7 +12,8 @@ import {
 } from './loop-world.ts';
 
 /**
- * The owner can still change operations that never left the device: without an answer from the server, none is sent.
+ * Without a response from the server, no further operation may be sent, because the owner can still change operations that never
+ * left the device.
  */
 
 const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));

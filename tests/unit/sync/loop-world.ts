@@ -8,7 +8,7 @@ import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
 export type RunResult = (batch: readonly Operation[]) => Result<OperationResult[]>;
 export type Page = PulledPage<string>;
 
-/** A request: its way and its body. */
+/** A recorded request: the way it was sent, and its body. */
 export interface Request {
   way: 'function' | 'directly' | 'pull';
   ids: string[];
@@ -66,26 +66,28 @@ const taken: RunResult = (batch) =>
 
 const nothingNew: Page = { epoch: 'epoch', snapshot: false, changes: [], next: 1, complete: true };
 
-/** A device's loop over ports: a queue in memory, a scripted server, and a stopped clock. */
+/**
+ * A device's sync loop with replaced ports: a queue in memory, a server with prepared responses, and a clock that stands still.
+ */
 export class LoopWorld {
   now = 1_790_000_000_000;
   elapsed = 0;
   random = 0.5;
   line: BackoffState | null = null;
   cursor: Cursor = { epoch: 'epoch', version: 1 };
-  /** In the middle of a response of several pages. */
+  /** Position within a response of several pages, or null. */
   position: Cursor | null = null;
   readonly requests: Request[] = [];
-  /** The cursors that pages were requested with. */
+  /** Cursors with which pages were requested. */
   readonly requested: Cursor[] = [];
   readonly appliedPages: Page[] = [];
   refreshes = 0;
   canRefresh = true;
-  /** The browser's online state. */
+  /** True if the browser reports that it is offline. */
   offline = false;
   byFunction: RunResult = taken;
   directly: RunResult = taken;
-  /** Results of file uploads by operation; missing entries have no files. */
+  /** Results of picture uploads, by operation. An operation without an entry has no pictures. */
   readonly files = new Map<string, () => Result<void>>();
   pulls: Result<Page>[] = [];
   readonly #retryAfter = createRetryAfterDeadline();
@@ -103,7 +105,7 @@ export class LoopWorld {
     return [...this.#queue.values()].filter(({ state }) => state === 'rejected');
   }
 
-  /** The owner changes something. */
+  /** The owner adds an operation. */
   add(added: Operation): void {
     this.#queue.set(added.id, added);
   }

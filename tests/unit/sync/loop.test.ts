@@ -120,7 +120,7 @@ test('a failed operation keeps its reason while the others sync', async () => {
   world.byFunction = () => refusal(500);
   world.directly = () => refusal(500);
   await world.run();
-  // The line was tried again meanwhile, and is open.
+  // The queue was retried meanwhile, and no longer waits.
   world.line = null;
   expect(await world.run()).toMatchObject({ kind: 'waiting', waitMs: 1_000, reason: { code: 'HTTP_500' } });
   expect(world.requests.at(-1)).toEqual({ way: 'pull', ids: [] });
@@ -132,7 +132,7 @@ test('a failed operation waits longer after each attempt', async () => {
   world.directly = () => refusal(500);
   const waits: number[] = [];
   for (let tries = 0; tries < 4; tries += 1) {
-    // Everything else may be sent again.
+    // All other operations may be sent again.
     world.line = null;
     await world.run();
     const waitMs = (world.left[0]?.nextAttemptAt ?? world.now) - world.now;
@@ -159,7 +159,7 @@ describe('Retry-After', () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => busy;
     await world.run();
-    // The other tab has opened the line: by its clock, which jumped, the wait was over.
+    // The other tab has ended the wait, because its clock jumped.
     world.line = null;
     expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
     expect(world.requests).toHaveLength(1);

@@ -20,8 +20,8 @@ function isText(node: ESTree.Expression): boolean {
 }
 
 /**
- * A component that returns text is rendered as a bare text node, which the JSX runtime does not see: a translator replaces it, and React
- * fails to remove it. In `<>...</>` it gets an element.
+ * Finds components that return text. The JSX runtime does not see such a bare text node. If a browser's translation replaces it,
+ * React fails to remove it. Within `<>...</>` the text gets an element.
  */
 function componentsReturningText(path: string, source: string): string[] {
   const found: string[] = [];

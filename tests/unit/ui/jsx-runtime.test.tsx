@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '../../support/mount.ts';
 
-/** Replaces every text node under the element, as translators do. */
+/** Replaces every text node below the element, like a browser's translation. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

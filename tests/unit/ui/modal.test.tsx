@@ -5,7 +5,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { mount } from '../../support/mount.ts';
 
-/** The dialog as the browser paints it after a commit. */
+/** State of the dialog at the paint after a commit. */
 interface Painted {
   open: boolean;
   text: string | null;
@@ -13,7 +13,7 @@ interface Painted {
 
 function Screen({ painted, children }: { painted: Painted[]; children: ReactElement }) {
   const root = useRef<HTMLDivElement>(null);
-  // A parent's layout effect runs after those of its children and before the paint.
+  // A parent's layout effect runs after those of its children, and before the paint.
   useLayoutEffect(() => {
     const dialog = root.current?.querySelector('dialog');
     painted.push({

@@ -10,7 +10,7 @@ const titles = () => toastStore.read().map(({ title }) => title);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
-  // Of tests in the same process.
+  // Removes toasts of other tests in the same process.
   for (const { id } of toastStore.read()) dismissToast(id);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

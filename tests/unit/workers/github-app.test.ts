@@ -22,7 +22,7 @@ test('keeps a writing token until released, and none while locked', async () => 
     openToken: unused,
     keep: unused,
     forget: unused,
-    // GitHub may not respond: the token is let go of all the same.
+    // The worker drops the token even if GitHub does not respond.
     revokeWriteToken: async (token) => {
       revoked.push(token);
       return failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));

@@ -3,7 +3,7 @@ import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protocol.ts';
 
-/** The tree as HTML-like text, short enough to read in a test. */
+/** Returns the tree as short text that resembles HTML. */
 function written(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** Functions that score or analyse a repository. They would block the page's main thread. */
+/** Functions that score or analyse a repository. They must run in the worker, because they would block the page's main thread. */
 const computing = [
   'portfolioActivityScore',
   'repositoryRankingScore',

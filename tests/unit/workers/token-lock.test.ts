@@ -53,7 +53,7 @@ function openTab(
   return { ...service, ...service.lock, revoked };
 }
 
-/** A browser with both tokens in its vault, and one tab. */
+/** Returns a browser with both tokens in its vault, and with one tab. */
 async function withTokens(options: Options = {}) {
   const browser = vaultBrowser();
   const tab = openTab(browser, options);
@@ -316,7 +316,7 @@ describe('it locks itself', () => {
 });
 
 describe('a cut in the middle', () => {
-  /** From this write on nothing reaches the store any more, as if the browser had been killed. */
+  /** Drops all writes from this one on, as if the browser had been killed. */
   function killedAtWrite(store: ReturnType<typeof memoryStore>, count: number): () => number {
     let writes = 0;
     const cut = <T extends unknown[], R>(write: (...inputs: T) => Promise<R>) => {
@@ -334,7 +334,7 @@ describe('a cut in the middle', () => {
     return () => writes;
   }
 
-  /** The store as a restarted browser finds it on disk. */
+  /** Returns the store that a restarted browser finds on disk. */
   function restarted(store: ReturnType<typeof memoryStore>) {
     const copy = vaultBrowser();
     for (const [key, value] of store.entries) copy.store.entries.set(key, value);

@@ -17,7 +17,7 @@ interface World {
   revoke?: Revoke;
   scopes?: string[];
   expiresAt?: number;
-  /** GitHub's response about a typed token. */
+  /** GitHub's response for a pasted token. */
   identify?: Result<ProviderUser>;
 }
 

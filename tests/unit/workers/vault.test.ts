@@ -9,7 +9,7 @@ import { withTexts } from '../../support/with-texts.ts';
 
 const now = () => 1_800_000_000_000;
 const owner: TokenOwner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', tokenType: 'oauth' };
-/** 40 characters: with salt, IV and tag a record of 84 bytes. */
+/** A token of 40 characters. With salt, IV and tag, its record has 84 bytes. */
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 
 async function sealed(vault: ReturnType<typeof createVault>, text = token, by = owner): Promise<string> {
@@ -22,7 +22,7 @@ const getBytes = (envelope: string) => Buffer.from(envelope.slice(envelopePrefix
 const envelopeOf = (bytes: Uint8Array) => envelopePrefix + Buffer.from(bytes).toString('base64url');
 
 describe('known answers', () => {
-  /** Bytes 0, 1, 2 and so on, in the order in which the vault asks: salt, IV, device key. */
+  /** Returns bytes 0, 1, 2 and so on, in the order in which the vault requests them: salt, IV, device key. */
   function counting() {
     let next = 0;
     return (array: Uint8Array) => {
@@ -53,7 +53,7 @@ describe('known answers', () => {
     const vault = createVault(memoryStore(), cryptoWith({ getRandomValues: counting() }), now);
     const envelope = await sealed(vault, text, by);
     expect(envelope).toBe(expected);
-    // The same in other words: Node's own PBKDF2 and AES.
+    // Decrypts with Node's own PBKDF2 and AES, as an independent check.
     const bytes = getBytes(envelope);
     const device = Uint8Array.from({ length: 32 }, (_, index) => 28 + index);
     const key = pbkdf2Sync(device, bytes.subarray(0, 16), 100_000, 32, 'sha256');

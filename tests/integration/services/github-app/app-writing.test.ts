@@ -17,8 +17,8 @@ import { appServiceForFile, ownInstallation } from '../../../support/github-app.
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
 
 /**
- * Changes on GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner
- * whose own token may only read.
+ * Changes at GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner whose own
+ * token can only read.
  */
 
 const service = appServiceForFile();
@@ -28,7 +28,7 @@ beforeEach(() => github().app.permit({}));
 
 interface WorldOptions {
   scopes?: string[];
-  /** Called before a request leaves; 'lost' drops its response. */
+  /** Called before a request is sent. 'lost' drops its response. */
   before?: (request: Request) => unknown;
 }
 
@@ -116,7 +116,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     return String(id);
   }
 
-  /** @returns the newest group's changes and the reason for waiting */
+  /** @returns the changes of the newest group, and the reason for waiting */
   async function ended() {
     for (let turns = 0; turns < 1_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -17,7 +17,7 @@ import { openDevice, repository } from '../../../support/device-database.ts';
 import { noApp } from '../../../support/no-app.ts';
 import { SimulatedLocks } from '../../../support/simulation/locks.ts';
 
-/** Devices exchange GitHub changes: their own databases, the real one between, and a network that loses responses. */
+/** Devices exchange GitHub changes through the real server's database, over a network that loses requests and responses. */
 
 const backend = backendForFile();
 let token: string | null = null;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await backend().query('delete from public.github_changes');
 });
 
-/** A function may change the response. */
+/** A fault of a request. A function receives the response and may change it. */
 type Fault = 'requestLost' | 'responseLost' | ((response: Response) => Promise<unknown>);
 
 function open(deviceName: string, session: () => string | null = () => token) {
@@ -162,7 +162,7 @@ test('another device sees waiting changes and their outcome', async () => {
   await phone.sync();
   expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
   expect((await phone.service.groups())[0]?.canUndo).toBe(true);
-  // Without news no device sends a request.
+  // If nothing has changed, no device sends a request.
   const requested = [laptop.requests.length, phone.requests.length];
   await laptop.sync();
   await laptop.sync();
@@ -203,7 +203,7 @@ test('a takeover stops the first device, which can retake', async () => {
     { device_name: 'Phone', made_on: 'Laptop', generation: 2 },
     { device_name: 'Phone' },
   ]);
-  // The laptop finished one change meanwhile, which stays done; it learns of the other.
+  // The laptop has finished one change meanwhile, which stays done. It learns that the phone took the other one over.
   await laptop.done(first?.id ?? '');
   await laptop.sync();
   expect(await laptop.next()).toBeNull();
@@ -293,7 +293,7 @@ test('reports only with the account’s session, also after forgetting', async (
   session = token;
   await laptop.sync();
   expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done' }]);
-  // Waiting changes of other devices are removed.
+  // Waiting changes of other devices are deleted.
   const phone = open('Phone');
   await phone.sync();
   await forgetAllButUnsent(phone.database);
@@ -333,11 +333,11 @@ test('sends changes together again after a rejected one', async () => {
   await laptop.sync();
   expect(await countUnrecorded(laptop.database)).toBe(0);
   expect(await atServer()).toHaveLength(5);
-  // All, the first alone, and the other five.
+  // Three requests: all changes together, the first one alone, and the other five.
   expect(laptop.requests).toEqual(Array.from({ length: 3 }, () => 'POST record_github_changes'));
 });
 
-/** Steps of a random walk on one device. */
+/** Steps that a random walk takes on one device. */
 const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
 
 test.each([1, 2, 3])('three devices end each change once despite faults, seed %i', async (seed) => {
@@ -363,7 +363,7 @@ test.each([1, 2, 3])('three devices end each change once despite faults, seed %i
     }
   }
   for (const device of devices) device.faults.length = 0;
-  // Each device receives the reports of the others.
+  // Syncs twice, so that each device receives the reports of the others.
   for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
   const { rows } = await backend().query(
     'select id::text, device_name, state, generation from public.github_changes',
@@ -431,7 +431,7 @@ test('reads the history in pages, newest first, and exports all', async () => {
     generation: 1,
     revision: 1,
     place: index,
-    // Two changes share each time, so a page ends between them.
+    // Two changes have the same time, so that a page ends between them.
     confirmedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((index + 1) / 2) * 1_000).toISOString(),
     change: { base: { wiki: true }, wanted: { wiki: false } },
     complete: true,

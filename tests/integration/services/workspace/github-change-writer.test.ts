@@ -11,7 +11,7 @@ import { noApp } from '../../../support/no-app.ts';
 import { SimulatedLocks } from '../../../support/simulation/locks.ts';
 import { API, NOON, start } from '../../dev/github-client.ts';
 
-/** Choice of the token for a change, and its remaining requests. */
+/** Chooses the token for a change, and returns the token's remaining requests. */
 
 let github: GitHub;
 let now = NOON.getTime();
@@ -50,7 +50,7 @@ test('uses the app where possible, else the owner’s token', async () => {
   await database.repositories.put({ ...repository('1'), pending: [] });
   const change = { repositoryId: '1', wanted: { description: 'By whom' } };
   const writer = () => openWriter(access, change);
-  // Without a choice the sign-in's token is used.
+  // By default, the token of the sign-in is used.
   expect(await writer()).toEqual({ ok: true, value: provider });
   await changeGithubRun(database, () => ({ writer: 'app' }));
   expect(await writer()).toEqual({ ok: true, value: apps });

@@ -18,8 +18,8 @@ import { nothingRecorded } from '../../../support/recorded-changes.ts';
 import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /**
- * Changes from plan to GitHub: the device's database, the stack's GitHub, a clock that runs only in waits, and seeded
- * network faults.
+ * Carries out changes from the plan to GitHub: the device's database, the stack's GitHub, a clock that only advances in waits,
+ * and random network faults with a seed.
  */
 
 let github: GitHub;
@@ -38,7 +38,7 @@ const names = [
   'passkey-rollout-kit',
 ];
 
-/** `ignored`: GitHub responds with success but changes nothing. */
+/** Faults of a request. `ignored`: GitHub reports success but changes nothing. */
 type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'ignored' | 'killed';
 
 interface SentWrite {
@@ -150,7 +150,7 @@ async function openWorld(
   const connectWith = (granted: string[]) => {
     token = tokenWith(granted);
   };
-  /** Background Sync fires at once while online, and wakes everything that waits for the network. */
+  /** Fires the Background Sync event, which also comes at once while online. It wakes changes that wait for the network. */
   const callBack = () => {
     woken = () => void runner.reconnected();
   };
@@ -199,7 +199,7 @@ test('writes a plan once, a second apart, and undoes it', async () => {
   }
   expect((await world.database.repositories.get(ids[0] ?? ''))?.description).toBe('As planned');
 
-  // Another user changed this one meanwhile, so undo keeps it.
+  // Another user has changed this repository meanwhile, so undo does not change it.
   await owner().update({ ...target(names[1] ?? ''), description: 'Theirs', has_wiki: true });
   await owner().replaceAllTopics({ ...target(names[1] ?? ''), names: ['theirs'] });
   await world.read([names[1] ?? '']);
@@ -405,7 +405,7 @@ test('writes labels and one pull request, and undoes both', async () => {
     { name: 'docs' },
   ]);
 
-  // The open pull request is found again, also by a device that has not seen it.
+  // A device finds the open pull request again, also if it has not created it.
   const again = planGithubChange(await world.service().known(ids), { labels }, () => undefined);
   expect(again.changes).toEqual([]);
   const other = await openWorld();
@@ -570,13 +570,13 @@ test('compares and writes files on another default branch', async () => {
   const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
   await client.git.createRef({ ...target(name), ref: 'refs/heads/other', sha: main.commit.sha });
   const put = async (path: string, text: string, branch: string) => {
-    // GitHub takes only so many in a minute.
+    // GitHub limits the number of writes per minute, so the clock advances.
     clock.now += 60_000;
     const content = Buffer.from(text).toString('base64');
     const file = { ...target(name), path, message: 'x', branch, content };
     return (await owner().createOrUpdateFileContents(file)).data.commit.sha;
   };
-  // The former branch has the wanted text; the new one has another.
+  // The former branch has the wanted text, but the new one has another text.
   await put('NOTICE', 'Wanted\n', 'main');
   const tip = await put('NOTICE', 'Of another\n', 'other');
   const ids = await world.read([name]);
@@ -650,7 +650,7 @@ test('a wake-up neither ends permission waits nor server waits', async () => {
   await world.service().resume();
   const [group] = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'refused' }]);
-  // Ten tries, 2 s, 4 s, 8 s, up to five minutes apart.
+  // Ten attempts with waits of 2 s, 4 s, 8 s and so on, up to five minutes.
   expect(clock.now - from).toBeGreaterThan(13 * 60_000);
 });
 
@@ -735,7 +735,7 @@ test('stops a change that another device takes over', async () => {
   const wish = { description: 'By two devices', topics: { kind: 'add' as const, topics: ['two-devices'] } };
   await keepPlan(world, ids, wish);
   await vi.waitFor(() => expect(world.writes).toHaveLength(1));
-  // The request in flight succeeded; the one for the topics is not sent.
+  // The request in flight succeeds. The next request, for the topics, is not sent.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(world.writes).toHaveLength(1);
   expect(await world.service().groups()).toMatchObject([
@@ -755,7 +755,7 @@ test('leaves the last requests of the hour to reading', async () => {
   await vi.waitFor(async () => {
     expect((await world.service().run()).problem?.code).toBe('GITHUB_BUDGET');
   });
-  // Without a write there is no row change.
+  // Without a write at GitHub, the row stays the same.
   expect(await world.database.operations.count()).toBe(kept);
   github.setRateLimit(null);
   await world.ended();
@@ -782,7 +782,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
     const random = getRandom(`changes ${seed}`);
     let isFaulty = false;
     for (const name of seeded) await owner().update({ ...target(name), archived: false });
-    // A change that reads first takes several requests.
+    // A change that reads before it writes needs several requests.
     const world = await openWorld(({ method }) =>
       isFaulty && random.chance(method === 'GET' ? 0.1 : 0.3) ? random.pick(faults) : null,
     );
@@ -808,7 +808,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
       if (name !== elsewhere) expect(now.topics).toEqual(wanted.topics.topics);
       expect(await pullsOf(name, proposed.proposal.branch)).toHaveLength(name === elsewhere ? 0 : 1);
     }
-    // Trees and commits without a branch are invisible.
+    // Leaves out trees and commits, because they are invisible until a branch refers to them.
     const taken = world.writes
       .filter(({ status, request }) => status < 300 && !/git\/(trees|commits)$/.test(request))
       .map(({ request }) => request);

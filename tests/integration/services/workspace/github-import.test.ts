@@ -21,7 +21,7 @@ import { addWideOrganisations, rawRepository } from '../../../support/wide-organ
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
 
-/** Rows that GitHub's list omits: the real client, the device's database and GitHub's responses. */
+/** Imports from a GitHub whose list leaves rows out: the real client, the device's database and GitHub's responses. */
 
 let github: GitHub;
 beforeAll(async () => {
@@ -70,7 +70,8 @@ test('a repository that moves between pages is not marked as gone', async () => 
   const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
   await repositories.applyBatch({ action: edit, ids: [idOf(100)] });
   const lost = await list((page) => {
-    // Number 0 is deleted when page 1 has been read: number 100 moves to page 1 before page 2 is read.
+    // Repository 0 is deleted after page 1 was read. Repository 100 then moves to page 1 before page 2 is read, so no page
+    // contains it.
     if (page === 2) wide.lose(1);
   });
   expect(lost).toMatchObject({ gone: [], unchecked: [] });
@@ -226,7 +227,7 @@ describe('the automatic import', () => {
     name: login,
   })) as [typeof organization, typeof organization];
 
-  /** A device whose token was issued at this moment. */
+  /** Opens a device whose token was issued now. */
   function importingDevice() {
     addWideOrganisations({ github, origin: ORIGIN }, [first.login, second.login], 150);
     const { database, changes } = newDevice();

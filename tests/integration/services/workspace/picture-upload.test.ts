@@ -13,7 +13,7 @@ import { picture } from '../../../support/pictures.ts';
 import { SimulatedLocks } from '../../../support/simulation/locks.ts';
 import { type SyncedDevice, syncedDevice } from '../../../support/synced-device.ts';
 
-/** Files of pictures on their way to the real bucket, over a wire that fails. */
+/** Uploads pictures to the real bucket over a network that fails. */
 
 const backend = backendForFile();
 let token = '';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const shown = picture({ widths: [480, 960], width: 960, height: 640 });
 
-/** Whether an upload arrives, and whether its response returns. */
+/** A fault of an upload: the request or its response is lost, or the storage service refuses it. */
 type Fault = 'requestLost' | 'responseLost' | { status: number; statusCode: string; message: string };
 
 function open() {
@@ -119,7 +119,7 @@ test('uploads files once, before their entry, despite lost requests', async () =
   expect(await inBucket()).toEqual([pictureFileName(shown, 480), pictureFileName(shown, 960)]);
   expect(await atServer()).toEqual([shown]);
   expect(device.uploads()).toHaveLength(5);
-  // Changed text or an added picture causes no new upload.
+  // A changed text or an added picture must not upload the existing file again.
   await save(device, [{ ...shown, alt: 'Another view' }]);
   await device.sync();
   expect(device.uploads()).toHaveLength(5);

@@ -5,7 +5,7 @@ const day = 24 * 3_600_000;
 const until = Date.UTC(2026, 10, 20);
 
 describe('activity level', () => {
-  // Computed by hand from the specification's section 9, with both sides of every boundary.
+  // Computed by hand from section 9 of the specification, with both sides of every limit.
   test.each([
     [0, 'Inactive', 0],
     [1, 'Minimal Activity', 3.3333],

@@ -72,7 +72,7 @@ describe('health', () => {
         },
       ],
     });
-    // With unread branches and no stale one among the read ones, the result is unknown.
+    // Some branches could not be read, and none of the others is stale, so the result is unknown.
     expect(read(0, false, 0)).toMatchObject({ score: { total: null, atLeast: 12 }, advice: [] });
     const refused = { state: 'absent' as const, at: 1 };
     const health = repositoryHealth(

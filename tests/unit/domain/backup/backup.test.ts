@@ -23,7 +23,7 @@ const message = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-/** As a browser hands a file on: in parts, cut anywhere. */
+/** Returns a file like a browser does: in parts of any length. */
 function sourceOf(text: string, partLength = 997) {
   async function* parts() {
     for (let start = 0; start < text.length; start += partLength) yield text.slice(start, start + partLength);

@@ -19,7 +19,7 @@ import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import { reportedFailure } from '#domain/shared/failure.ts';
 import { repository } from '../../../support/device-database.ts';
 
-/** The next step on GitHub, and changes without one. */
+/** Returns the next request to GitHub for a change, or none. */
 
 const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>) => {
   const steps: string[][] = [];
@@ -123,7 +123,7 @@ describe('labels and files', () => {
       },
     });
     expect(at(true, 'merged', { ...files, LICENSE: 'theirs' })).toMatchObject({ kind: 'conflict' });
-    // A foreign commit on the branch.
+    // The branch has a commit that this product did not make.
     commit = 'theirs';
     expect(at(true, 'open', before)).toMatchObject({ request: { kind: 'close', number: 7 } });
     expect(at(true, 'closed', before)).toEqual({ kind: 'finished' });
@@ -185,7 +185,7 @@ test('finishes on equal values and conflicts on unknown ones', () => {
     kind: 'conflict',
     theirs: { topics: ['y'] },
   });
-  // Refused when it is its turn: what goes before it is written.
+  // Refused only when its turn comes, so the settings before it are written.
   const branch = { base: {}, wanted: { wiki: true, defaultBranch: 'next' } };
   const step = (current: object) => nextStep(branch, current, { missingBranch: 'next' });
   expect(step({ wiki: false, defaultBranch: 'main' })).toMatchObject({
@@ -196,7 +196,7 @@ test('finishes on equal values and conflicts on unknown ones', () => {
     kind: 'impossible',
     reason: 'The repository has no branch “next”.',
   });
-  // The value was unknown, so it is overwritten, and the old one is stored for undo.
+  // The old value was unknown when the owner confirmed. It is overwritten, and stored for the undo.
   expect(nextStep({ base: {}, wanted: { wiki: false } }, { wiki: true }).kind).toBe('write');
 });
 
@@ -292,7 +292,7 @@ test('retries lost responses, waits at limits and stops at refusals', () => {
     kind: 'wait',
     run: { resumesAt: 9_000, notBefore: 9_000 },
   });
-  // A time that GitHub named is one, whatever it came with.
+  // If GitHub names a time to wait, it is used, whatever the status.
   expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 503, retryAfterMs: 1_000 })).toMatchObject({
     kind: 'lost',
     run: { resumesAt: 2_000, notBefore: 1_000 },

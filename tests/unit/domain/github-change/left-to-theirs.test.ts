@@ -4,7 +4,7 @@ import { type GithubChange, newGithubChange, nextStep } from '#domain/github-cha
 import { leaveToTheirs, remainingWish } from '#domain/github-change/left-to-theirs.ts';
 import { repository } from '../../../support/device-database.ts';
 
-/** The rest of a change when the owner leaves the conflict to GitHub. */
+/** Tests the part of a change that remains if the owner keeps GitHub's value in a conflict. */
 
 const own = { id: 'a', groupId: 'g', deviceId: 'd', sequence: 1, createdAt: 1, undoes: null };
 const conflict = (values: Partial<GithubChange>): GithubChange => ({
@@ -60,7 +60,7 @@ describe('what conflicts stays as GitHub has it', () => {
       left: { wanted: { files: { LICENSE: files['LICENSE'] } } },
     });
     expect(decided?.proposal).toMatchObject({ branch: one.proposal.branch, withdraws: null });
-    // Where nothing of the files conflicts, the pull request is the one that was wanted.
+    // If no file is in conflict, the pull request still contains all wanted files.
     const whole = await leaveToTheirs(
       conflict({ wanted: { files, wiki: true }, proposal, theirs: { wiki: false } }),
     );

@@ -14,11 +14,11 @@ describe('a contact message', () => {
     [{ name: 'x'.repeat(contactLimits.name + 1) }, 'name'],
     [{ email: 'nobody' }, 'email'],
     [{ email: 'a b@example.com' }, 'email'],
-    // No reply would arrive there.
+    // A reply to these addresses could not be delivered.
     [{ email: 'anna@example' }, 'email'],
     [{ email: 'anna@example.' }, 'email'],
     [{ email: 'anna@.com' }, 'email'],
-    // Values that the database cannot store, or rejects as an address.
+    // Values that the database cannot store, or that it refuses as an address.
     [{ email: 'a\u0085b@example.com' }, 'email'],
     [{ name: 'a\0b' }, 'name'],
     [{ message: 'half a pair: \ud83d' }, 'message'],

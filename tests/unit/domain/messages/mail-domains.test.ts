@@ -15,7 +15,7 @@ test.each([
   ['anna@hotmail.cmo', 'anna@hotmail.com'],
   ['anna@hotmial.fr', 'anna@hotmail.fr'],
   ['anna@gmail.cm', 'anna@gmail.com'],
-  // Right as they are, or too far from anything.
+  // Correct addresses, and addresses that resemble no known domain.
   ['anna@gmail.com', null],
   ['anna@mail.com', null],
   ['anna@example.com', null],
@@ -29,7 +29,7 @@ test.each([
   expect(suggestedAddress(typed)).toBe(suggested);
 });
 
-/** Public mail domains and endings that exist, most of them one slip from a domain that is suggested. */
+/** Existing mail domains, most of which differ in one letter from a domain that is suggested. None may be corrected. */
 const publicDomains = `
   outlook.com outlook.de outlook.at outlook.be outlook.fr outlook.it outlook.es outlook.dk outlook.cl outlook.jp outlook.cz
   outlook.hu outlook.ie outlook.in outlook.kr outlook.ph outlook.pt outlook.sa outlook.sg outlook.co outlook.cm

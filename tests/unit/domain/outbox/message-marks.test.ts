@@ -8,7 +8,7 @@ import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { messageFields } from '#domain/shared/entities.ts';
 import { entityValues } from '#domain/shared/entity.ts';
 
-/** Marks of a message: unread, read, answered. Undo restores the earlier mark. */
+/** Marks of a message are unread, read and answered. Undo restores the earlier mark. */
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 const message = { id, name: 'Lea', email: 'lea@example.com', message: 'Good day', createdAt: null };
@@ -18,7 +18,7 @@ const states: Record<string, ReceivedMessage> = {
   answered: { ...message, readAt: '2026-01-01T00:00:00.000Z', answeredAt: '2026-01-02T00:00:00.000Z' },
 };
 const at = '2026-03-01T00:00:00.000Z';
-/** As the message service marks them. */
+/** The operations that the message service creates. */
 const drafts: Record<string, OperationDraft> = {
   read: patchDraft('messages', [id], { readAt: at }),
   unread: patchDraft('messages', [id], { readAt: null, answeredAt: null }),

@@ -7,8 +7,8 @@ import { confirmedRow } from '../../../support/device-database.ts';
 import { deviceWithRows, resultFor, update } from '../../../support/outbox-device.ts';
 
 /**
- * Brings a change of three rows into every state of the outbox, asks which actions the outbox offers, takes each of them,
- * and compares offer and outcome with the table in docs/sync.md.
+ * Brings a change of three rows into every state of the outbox, performs each action that the outbox then offers, and compares
+ * the offers and the results with the table in docs/sync.md.
  */
 
 const actions = ['undo', 'retry', 'edit', 'discard', 'resolve'] as const;
@@ -30,12 +30,12 @@ const refusedRow: TargetResult = {
 };
 
 interface Case {
-  /** The first cell of its line in the table. */
+  /** First cell of the state's row in that table. */
   line: string;
   state: OperationState;
   results?: TargetResult[];
   afterwards?: (world: World, id: string) => Promise<unknown>;
-  /** For each action that is offered: the language of the rows 1 and 2 afterwards, and how many changes wait. */
+  /** For each offered action: the language of rows 1 and 2 afterwards, and the number of waiting changes. */
   leads: Partial<Record<Action, [first: string, second: string, waiting: number]>>;
 }
 
@@ -174,7 +174,7 @@ test.each(decisions)('$action works on a change $line ($state)', async ({ action
   const waiting = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count();
   expect([(await shown('1'))?.language, (await shown('2'))?.language, waiting]).toEqual(leads);
   const left = (await outbox.entries()).find(({ id }) => id === entry.id);
-  // An undo does not settle what becomes of another device's value.
+  // An undo does not decide about the value of another device.
   const stillAsks = action === 'undo' && one.line.includes('over another device');
   expect(left?.can).toMatchObject({ discard: false, resolve: stillAsks });
 });

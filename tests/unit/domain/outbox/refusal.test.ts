@@ -18,9 +18,9 @@ test('refusals are exactly those of SQL, function and storage', async () => {
   );
   const raised = matches(sql.join('\n'), /'(PT\d{3})'/g);
   const returned = matches(functions.join('\n'), /problem\(\s*4\d\d,\s*'(\w+)'/g);
-  // A sign-in and a wait are required by these: nothing is refused.
+  // Codes that ask for a sign-in or a wait. They refuse nothing.
   const passing = ['PT401', 'PT429', 'UNAUTHENTICATED'];
-  // Storage has many words for no; src/backend/pictures.ts makes one of them.
+  // The storage service has many codes for a refusal. src/backend/pictures.ts converts them into this one.
   const stored = ['PICTURE_REFUSED'];
   const refusals = new Set([...raised, ...returned, ...stored].filter((code) => !passing.includes(code)));
   expect(refusalCodes.toSorted()).toEqual([...refusals].toSorted());

@@ -143,7 +143,7 @@ describe('publishing a repository', () => {
       url: 'https://a.example/',
     });
     expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', value: 'javascript:alert(1)' });
-    // Links on the site itself, such as to the embedded GitHub, under any scheme.
+    // Links to this site itself, such as to the embedded GitHub.
     expect(facts(`${site}/github/o/r`)).toContainEqual({
       term: 'Website',
       value: `${site}/github/o/r`,

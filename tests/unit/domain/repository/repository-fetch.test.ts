@@ -20,7 +20,7 @@ import { repositoryWith } from '../../../support/repositories.ts';
 const perPage = 10;
 const organization = { id: '7', login: 'muster-labs' };
 
-/** A provider with this many repositories, whose responses can be unchanged. */
+/** Returns a page of a listing with this number of repositories. The page may be unchanged (304). */
 function createPage(total: number, page: number, etag: string | null, version: number): RepositoryPage {
   const current = `"${version}-${page}-${total}"`;
   const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
@@ -40,7 +40,7 @@ function createPage(total: number, page: number, etag: string | null, version: n
   };
 }
 
-/** Asks until the listing is complete, or until it is cut off after some pages. */
+/** Requests pages until the listing is complete, or until it is cut off after some pages. */
 function run(known: RepositoryFetch | undefined, total: number, version: number, cutOff = Infinity) {
   let fetch = beginFetch(known, 1_000);
   const requests: { page: number; unchanged: boolean }[] = [];
@@ -123,7 +123,7 @@ test('leaves unlisted repositories unchecked until GitHub reports them missing',
   expect(withUnnamed(second.fetch, onDevice)).toMatchObject({ gone: ['lost'], unchecked: [] });
   const shrunk = run(second.fetch, 12, 2).fetch;
   expect(withUnnamed(shrunk, onDevice)).toMatchObject({ gone: ['lost'], unchecked: ['24'] });
-  // Named again, it is as all others.
+  // A repository that appears again in a listing is treated like all others.
   expect(withUnnamed(shrunk, ['0', '24'])).toMatchObject({ gone: [], unchecked: ['24'] });
 });
 
@@ -159,7 +159,7 @@ test('marks none as gone while an organisation is withheld', () => {
   const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
   expect(withheldOwners(partial)).toEqual(['21955855']);
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
-  // Whether it still is, only a whole response says.
+  // Only a complete listing shows whether the repository still exists.
   expect(repositoryRequest(partial, organization, 1).etag).toBeNull();
   const whole = afterPage(beginFetch(partial, 4_000), createPage(5, 1, null, 2), perPage, 4_000);
   expect(withheldOwners(whole)).toEqual([]);

@@ -52,7 +52,7 @@ const someRepositories: fc.Arbitrary<Repository[]> = fc
     { selector: ({ id }) => id, maxLength: 40 },
   )
   .map((rows) => rows.map(repositoryWith));
-// Mostly one thing at a time is filtered by: with all of them, nothing would be found.
+// Most filters have one condition, because several together would match nothing.
 const someFilter: fc.Arbitrary<RepositoryFilter> = anyFilter(fc.oneof(words, fc.string({ maxLength: 3 })), {
   language: fc.option(fc.constantFrom('Go', 'Rust', 'Cobol')),
   topic: fc.option(fc.constantFrom('alpha', 'cloud', 'none')),

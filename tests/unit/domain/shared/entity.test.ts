@@ -7,7 +7,7 @@ import { describeOperation } from '#domain/outbox/outbox-entry.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
 import { type Entities, entityValues, isSame, namedValues, valueLabel } from '#domain/shared/entity.ts';
 
-/** A field that no migration and no screen knows: in the row itself, and within the portfolio entry. */
+/** Adds a field that no migration and no screen has: one in the row itself, and one in the portfolio entry. */
 const withImaginary: Entities = {
   ...entities,
   projects: {

@@ -66,20 +66,20 @@ const sentences: [string, string][] = [
   [`sealed ${secrets.envelope}`, secrets.envelope],
   [`apikey ${secrets.service}`, secrets.service],
   [`/auth/github/callback?code=${secrets.code}&state=xyz`, secrets.code],
-  // In an address, within an address, and there again.
+  // A secret in an address, and in an address within an address.
   [`/cb?to=${encodeURIComponent(`/a?t=${secrets.oauth}`)}`, secrets.oauth],
   [`/cb?to=${encodeURIComponent(encodeURIComponent(`/a?t=${secrets.service}`))}`, secrets.service],
   [`/cb?to=${encodeURIComponent(`/a?password=${secrets.webhook}`)}`, secrets.webhook],
   [`https://robin:${secrets.webhook}@example.com/a.git`, secrets.webhook],
-  // JSON within JSON, and behind an escape.
+  // A secret in JSON within JSON, and after an escape sequence.
   [JSON.stringify({ body: `first\n${secrets.oauth}` }), secrets.oauth],
   [JSON.stringify({ body: JSON.stringify({ password: secrets.password }) }), secrets.password],
   [JSON.stringify({ body: JSON.stringify({ password: `a "b" ${secrets.webhook}` }) }), secrets.webhook],
-  // Cut off.
+  // A secret in text that is cut off.
   [`password="${secrets.password} and m`, secrets.password],
   [JSON.stringify({ password: secrets.password }).slice(0, -2), secrets.password],
   [`secret="one\\\ntwo ${secrets.webhook}"`, secrets.webhook],
-  // Other names.
+  // Secrets under other names.
   [`X-Api-Key: ${secrets.webhook}`, secrets.webhook],
   [`passphrase: ${secrets.webhook}`, secrets.webhook],
   [`Cookie: a=1; b=${secrets.webhook}`, secrets.webhook],
@@ -105,7 +105,7 @@ describe('redaction', () => {
   });
 });
 
-/** Texts that could make a pattern backtrack. */
+/** Texts for which a regular expression could backtrack for a long time. */
 const hostileTexts: Record<string, (length: number) => string> = {
   'beginnings of tokens': (length) => 'eyJ-'.repeat(length / 4),
   'names without an end': (length) => 'a-'.repeat(length / 2),
@@ -118,7 +118,7 @@ const hostileTexts: Record<string, (length: number) => string> = {
   spaces: (length) => `token ${' '.repeat(length)}`,
 };
 
-// Quadratic time would take hours for a text of this length.
+// With quadratic time, a text of this length would take hours.
 test.each(Object.entries(hostileTexts))('redacts %s in linear time', (_name, fieldText) => {
   expect(withinTime(hangMs, () => redact(fieldText(2_000_000)).length)).toBeGreaterThan(0);
 });

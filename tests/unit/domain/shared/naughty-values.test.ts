@@ -25,7 +25,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 import { naughtyStrings } from '../../../support/naughty-strings.ts';
 import { rightClock } from '../../../support/server-clock.ts';
 
-/** Hostile values in addresses, storage and responses cause no exception, no sign-in and no plain token. */
+/** Hostile values in addresses, storage and responses must cause no exception, no sign-in and no unencrypted token. */
 
 const origin = 'https://portico.example';
 
@@ -124,7 +124,7 @@ test('the return path stays on this site for odd text', () => {
   }
 });
 
-/** Each key of the browser's storage, with who reads it. */
+/** Each key of the browser's storage, with the function that reads it. */
 const storageFields: [string, (storage: ReturnType<typeof memoryStorage>) => unknown][] = [
   ['portico.account', readLastKnownAccount],
   ['portico.session', (storage) => clientStorage(storage, rightClock).getItem('portico.session')],

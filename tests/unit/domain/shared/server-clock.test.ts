@@ -14,7 +14,7 @@ function world({ aheadMs = 0, knownAheadMs = 0 } = {}) {
     pass(ms: number) {
       for (const one of ['server', 'device', 'elapsed'] as const) time[one] += ms;
     },
-    /** The machine sleeps: the steady clock stops. */
+    /** Puts the machine to sleep, during which `performance.now()` stops. */
     sleep(ms: number) {
       time.server += ms;
       time.device += ms;

@@ -11,7 +11,7 @@ import type { Services } from '#services/services.ts';
 import { dismissToast, toastStore } from '#ui/toast.ts';
 import { mount } from '../../../support/mount.ts';
 
-/** Specification section 8: each of these toasts shows the message. */
+/** Each of these failures shows the toast that section 8 of the specification defines. */
 
 beforeEach(() => {
   for (const { id } of toastStore.read()) dismissToast(id);

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A build is parsed once, so each test asks for the page anew. */
+/** Loads the page again in each test, because a build reads its environment only once. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -23,7 +23,7 @@ async function shownUnderTheForm(): Promise<string> {
   ]);
   const container = document.createElement('div');
   const root = createRoot(container);
-  // Nothing of it is called while it is only shown.
+  // Rendering the page calls no service.
   const services = {} as NonNullable<Parameters<typeof ServicesContext.Provider>[0]['value']>;
   act(() =>
     root.render(

@@ -18,9 +18,9 @@ import { createDrafts } from '../../../../src/services/auth/browser-storage.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { naughtyStrings } from '../../../support/naughty-strings.ts';
 
-/** Typed into the account screens: nothing breaks, nothing is injected, nothing that was typed is lost. */
+/** Types hostile texts into the account screens. No screen may break, run injected code or lose typed text. */
 
-// The forms ask which ways in there are.
+// The forms read from the environment which ways to sign in exist.
 vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
 vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
@@ -95,9 +95,9 @@ interface Field {
   at: string;
   screen: () => ReactElement;
   name: string;
-  /** Other fields that must hold the same text. */
+  /** Other fields that need the same text. */
   matching?: readonly string[];
-  /** Minimum number of the strings that reach the service. */
+  /** Minimum number of the strings that must reach the service. */
   sent: number;
 }
 
@@ -107,7 +107,7 @@ const profile = () => <ProfileForm account={owner} onClose={() => undefined} />;
 const fields: Field[] = [
   { at: 'sign-in', screen: () => <SignIn />, name: 'email', sent: 153 },
   { at: 'sign-in', screen: () => <SignIn />, name: 'password', sent: 153 },
-  // Without passwords that fit, a new account's address stays here.
+  // Without valid passwords, the form does not send the address of a new account.
   { at: 'sign-up', screen: signUp, name: 'email', sent: 0 },
   { at: 'sign-up', screen: signUp, name: 'password', matching: ['confirmation'], sent: 90 },
   { at: 'sign-up', screen: signUp, name: 'confirmation', sent: 0 },
@@ -125,7 +125,7 @@ function inputIn(host: Element, name: string): HTMLInputElement {
 
 function type(host: Element, name: string, text: string): string {
   const input = inputIn(host, name);
-  // As the browser does it, past the property that React puts on the element of a controlled field.
+  // Sets the value with the native setter, because React overrides the element's own.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return input.value;
@@ -135,7 +135,7 @@ describe.each(fields.map((field, index) => ({ ...field, index })))(
   '$at: $name',
   ({ index: offset, ...given }) => {
     const { screen, name: field, matching = [], sent: least } = given;
-    // Each string goes to every third field.
+    // Each string is typed into every third field.
     const strings = naughtyStrings.filter((_, index) => index % 3 === offset % 3);
 
     test(`takes ${strings.length} naughty strings`, { timeout: 300_000 }, async () => {
@@ -148,13 +148,13 @@ describe.each(fields.map((field, index) => ({ ...field, index })))(
           host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
           return value;
         });
-        // A busy form ignores submissions.
+        // A form ignores submissions while it is busy.
         await act(() =>
           vi.waitUntil(() => !host.querySelector('[aria-disabled="true"]'), { timeout: 30_000, interval: 1 }),
         );
         expect(inputIn(host, field).value).toBe(typed);
         expect(host.querySelectorAll('script, iframe, img, [onerror], [onload]').length).toBe(0);
-        // A refusal and its marks come and go; nothing else appears.
+        // An error message and its marks may appear, but no other elements.
         expect(host.querySelectorAll('*').length - elements).toBeLessThanOrEqual(3);
       }
       const sent = JSON.stringify(submitted);

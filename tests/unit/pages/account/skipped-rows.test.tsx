@@ -10,7 +10,9 @@ import type { AccountSecurity } from '#services/auth/account-security.ts';
 import type { Services } from '#services/services.ts';
 import { mount } from '../../../support/mount.ts';
 
-/** Rows that the server sent in an unknown form are counted where their list is shown, and no list is called empty or complete. */
+/**
+ * Rows that the server sends in an unknown form are counted on the screen. A list with such rows is not called empty or complete.
+ */
 
 async function renderScreen(screen: ReactNode, services: Partial<Record<keyof Services, unknown>> = {}) {
   const { container, root } = mount();
@@ -37,7 +39,7 @@ test('the security dialog counts skipped devices, accounts and entries', async (
   }
   expect(text).not.toContain('No other device is signed in.');
   expect(text).not.toContain('No messages yet.');
-  // The skipped account can sign in, too.
+  // The skipped account can also sign in.
   expect(text).toContain('Admin rights are off');
 });
 

@@ -28,7 +28,7 @@ vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
 vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 
-/** How many rows each action reads where there are ten thousand: what it shows, and not what there is. */
+/** Counts the rows that each action reads on a device with ten thousand: only the shown ones. */
 
 const count = 10_000;
 const project = { id: 'portal', name: 'Portal', description: null, isPublic: false, createdAt: '' };
@@ -69,7 +69,7 @@ async function filled() {
 
 type Filled = Awaited<ReturnType<typeof filled>>;
 
-/** A screen, and actions on it. */
+/** Renders a screen, and performs actions on it. */
 async function onScreen(
   { workspace }: Filled,
   screen: ReactElement,
@@ -97,7 +97,7 @@ async function onScreen(
 }
 
 async function type(container: HTMLElement, text: string): Promise<void> {
-  // The screen may load lazily.
+  // Waits, because the screen may load lazily.
   const input = await vi.waitFor(
     async () => {
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -108,7 +108,7 @@ async function type(container: HTMLElement, text: string): Promise<void> {
     { timeout: 10_000 },
   );
   await act(async () => {
-    // React listens to the value as the browser sets it.
+    // Sets the value with the native setter, because React overrides the element's own.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

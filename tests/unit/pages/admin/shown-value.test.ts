@@ -10,6 +10,6 @@ test('translates placeholders, but not the owner’s text', () => {
   expect(
     ['Yes', 'Unknown', 'Private', 'On', 'Missing', 'Deleted', '3 lines', '1 repository'].map(shownValue),
   ).toEqual(['Ja', 'Unbekannt', 'Privat', 'Ein', 'Fehlt', 'Gelöscht', '3 Zeilen', '1 Repository']);
-  // Foreign texts that equal texts of the catalogue.
+  // Texts of the owner that happen to equal texts of the catalogue must not be translated.
   for (const text of ['Services', 'Delete', '3 messages', 'Yes, but']) expect(shownValue(text)).toBe(text);
 });

@@ -24,7 +24,7 @@ const settled: SyncStatus = {
   problem: null,
 };
 
-/** @param read the statuses in the order of the reads; the last status repeats */
+/** @param read statuses that the reads return in order; the last one repeats */
 async function renderEntry(...read: readonly (SyncStatus | Promise<SyncStatus>)[]) {
   const { container, root } = mount();
   const waiting = [...read];

@@ -15,7 +15,7 @@ const signedIn: CallbackOutcome = { kind: 'signIn', message: 'Signed in', toast:
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The screen, with services that complete the callback as given and never leave the page. */
+/** Renders the screen with services that complete the callback with this result. */
 async function renderScreen(completion: Promise<Result<CallbackOutcome>>) {
   const services = {
     callback: {

@@ -43,7 +43,7 @@ describe('the evidence', () => {
     expect(portrait?.getAttribute('alt')).toBe(evidence.portrait?.alt);
     expect(portrait?.getAttribute('src')).toBe('/content/portrait.webp');
     expect(portrait?.previousElementSibling?.getAttribute('srcset')).toBe('/content/portrait.avif');
-    // Reserves its space and yields to the text.
+    // The picture reserves its space, and loads after the text.
     for (const name of ['width', 'height']) expect(Number(portrait?.getAttribute(name))).toBeGreaterThan(0);
     expect(portrait?.getAttribute('fetchpriority')).toBe('low');
     expect(numbers()).toEqual(['01', '02', '03', '04', '05']);

@@ -10,7 +10,7 @@ import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { texts } from '#locales/texts.ts';
 import type { PublishedPage } from '#pages/case-study/project-pages.ts';
 
-/** No skills here: the page shows its bundled list. */
+/** Returns the address of a backend without skills, so that the page shows its bundled list. */
 async function backendWithoutSkills(): Promise<string> {
   const server = createServer((_, response) => {
     response
@@ -22,7 +22,7 @@ async function backendWithoutSkills(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The HTML of the tabs whenever a change has left them without a panel: the address chooses it until the island does. */
+/** Records the tabs' HTML whenever a change leaves them without a panel. The address selects the panel until the island does. */
 function changesWithoutPanel(): string[] {
   const found: string[] = [];
   const portfolio = document.querySelector('.portfolio');
@@ -66,8 +66,8 @@ test.each(['en', 'de', 'fr'] as const)('the islands hydrate in %s without a mism
   document.body.innerHTML = documents.find((page) => page.language === language)?.body ?? '';
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-  // React's development build in these tests reports every difference. The module is loaded anew, because React
-  // rejects two renderers with one context.
+  // React's development build reports every difference. Imports the module again, because React does not allow two renderers for
+  // one context.
   vi.resetModules();
   const { hydrateIslands } = await import('../../../../src/entries/landing.hydrate.tsx');
   const withoutPanel = changesWithoutPanel();
@@ -88,7 +88,7 @@ test.each(['en', 'de', 'fr'] as const)('the islands hydrate in %s without a mism
   expect(withoutPanel, 'the page never shows no panel').toEqual([]);
   await vi.waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
   expect(document.querySelector('.pill-badge')).toBeNull();
-  // The published projects of the build stay while the backend does not answer.
+  // The published projects of the build must stay while the backend does not answer.
   expect(
     document
       .querySelector(`a[href="${languageHome(language)}projects/billing-engine"]`)
@@ -120,7 +120,7 @@ test('a project page is a document with its own metadata', async () => {
     'Stack',
     'Links',
   ]);
-  // Only what may be followed is a link; the next case study is the first one of the content.
+  // Only followable addresses may be links. The next case study is the first one of the content.
   const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/#projects', 'https://a.example/source', '/projects/lakeside-assistant']);
   const addresses = siteMapAddresses(documents).map((entry) => entry.address);

@@ -41,7 +41,7 @@ function readAlternates(page: Document): [string | null, string | null][] {
   ]);
 }
 
-/** All readable and audible texts of a document, piece by piece. */
+/** Returns all texts of a document that are displayed or read aloud. */
 function piecesOf(page: Document): string[] {
   const named = [...page.querySelectorAll('[aria-label], [alt], meta[content]')].flatMap((element) =>
     ['aria-label', 'alt', 'content'].map((name) => element.getAttribute(name) ?? ''),
@@ -94,7 +94,7 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
         (text) => !kept.has(text),
       ),
     );
-    // The switch names a language in that language; keys are no words.
+    // The language menu names each language in that language, and keys are not words.
     foreign.delete(texts.en.page.language);
     for (const key of sectionTexts([Object.keys(page), Object.keys(island)])) foreign.delete(key);
     const found = own().flatMap((document) =>
@@ -211,7 +211,7 @@ test.each([
   expect([...new Set(found.map(([, text]) => text))].toSorted()).toEqual(same);
 });
 
-/** Each text with the keys that lead to it. */
+/** Returns each text with the keys that lead to it. */
 function labelled(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -222,6 +222,6 @@ test('numbers use the language’s format', () => {
   expect(texts.en.island.years(1)).toBe('1 year');
   expect(texts.en.island.charactersLeft(1200)).toBe('1,200 characters left');
   expect(texts.de.island.charactersLeft(1200)).toMatch(/^noch 1['’]200 Zeichen$/);
-  // French counts nothing as one.
+  // French uses the singular for zero.
   expect(texts.fr.island.charactersLeft(0)).toBe('encore 0 caractère');
 });

@@ -16,7 +16,7 @@ const work: Shape = {
   citation: ['URL'],
 };
 
-/** The types of schema.org that documents use: each property with its allowed values. */
+/** Types of schema.org that the documents use, each with its properties and their allowed values. */
 const shapes: Readonly<Record<string, Shape>> = {
   Person: {
     name: ['Text'],
@@ -61,9 +61,8 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /**
- * Problems according to schema.org, a line for each.
- *
- * @param ids of the nodes that a document may name
+ * Returns violations of schema.org, one line for each.
+ * @param ids ids of the document's nodes, to which a property may refer
  */
 function nodeProblems(node: Node, ids: ReadonlySet<unknown>, expected?: readonly string[]): string[] {
   const { '@type': type, '@id': id, ...properties } = node;

@@ -27,15 +27,15 @@ const account = {
 };
 
 interface World {
-  /** GitHub cannot say whose token it is. */
+  /** True if GitHub cannot say whose token it is. */
   unknownUser?: boolean;
   confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
   exchange?: Result<{ userId: string; providerToken: string | null }>;
   sealing?: 'sealed' | 'inMemory';
   role?: 'admin' | 'viewer';
-  /** The token of an earlier sign-in; `refused`: GitHub rejects it. */
+  /** State of an earlier sign-in's token. `refused`: GitHub no longer accepts it. */
   stored?: 'accepted' | 'refused';
-  /** The owner typed the stored token. */
+  /** True if the owner pasted the stored token. */
   personal?: boolean;
   locked?: boolean;
 }
@@ -328,7 +328,7 @@ describe('the app', () => {
       },
     };
     expect(await complete('/github-app/callback?setup_action=request&state=s')).toMatchObject(requested);
-    // GitHub may bring no state back.
+    // GitHub may redirect back without the state.
     expect(await complete('/github-app/callback?setup_action=request')).toMatchObject(requested);
     expect({ ...local.all() }).toEqual({});
     expect(calls).toEqual([]);

@@ -9,7 +9,7 @@ const minute = 60_000;
 const start = 1_800_000_000_000;
 
 interface World {
-  /** Minutes that the kept one has left; null: there is none. */
+  /** Minutes until the stored token expires, or null without one. */
   left: number | null;
   session?: string | null;
   refused?: boolean;

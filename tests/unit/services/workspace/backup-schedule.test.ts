@@ -7,7 +7,7 @@ import {
 import { openDevice } from '../../../support/device-database.ts';
 import { withTexts } from '../../../support/with-texts.ts';
 
-/** When a device is to make a backup. Folders are the browser's: tests/e2e/backup.spec.ts writes into one. */
+/** Tests when a device makes a backup. tests/e2e/backup.spec.ts writes into a real folder. */
 
 const dayMs = 24 * 3_600_000;
 

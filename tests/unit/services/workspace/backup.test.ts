@@ -41,7 +41,7 @@ test('an interrupted import changes nothing', async () => {
   const device = openDevice();
   const { database, indexedDB } = device;
   await database.open();
-  // The storage gives up while the second thousand of rows is written, as it does when the tab dies.
+  // The transaction is aborted while the second thousand of rows is written, as if the tab had died.
   let written = 0;
   database.repositories.hook('creating', () => {
     written += 1;

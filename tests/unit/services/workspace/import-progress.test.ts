@@ -36,7 +36,7 @@ function ownersDevice() {
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`i${index}`));
 
-/** GitHub with so many repositories, in pages. */
+/** Returns a GitHub with this number of repositories, in pages. */
 function providerOf(size: number): Provider {
   const all = rows(size);
   return {
@@ -90,7 +90,7 @@ test('a GitHub import is one outbox entry throughout', async () => {
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500, refused: 0 } }]);
   expect(await readWaitingImports(database)).toBe(700);
 
-  // A refused row of the next part is named with the server's words, and the rest has arrived.
+  // The entry names the refused row of the second part with the server's message. All other rows have arrived.
   const second = await markNextSent();
   await confirmOperation(second.id, 2, [
     { targetId: 'i700', status: 'rejected', code: 'PT422', message: 'The name is too long.' },
@@ -187,7 +187,7 @@ test('an interrupted listing stays incomplete until it continues', async () => {
 test('stores a page’s rows and its progress together', async () => {
   const device = ownersDevice();
   const { database } = device;
-  // The storage gives up between the rows and the state, as it does when the tab dies.
+  // The transaction is aborted between the rows and the state, as if the tab had died.
   database.settings.hook('creating', (key) => {
     if (key === 'fetch:owner') Dexie.currentTransaction?.abort();
   });

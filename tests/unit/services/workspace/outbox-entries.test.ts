@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { createOutboxService } from '#services/workspace/outbox.ts';
 import { deviceWithRows, resultFor, update } from '../../../support/outbox-device.ts';
 
-/** Undoing a batch whose rows had different values, on the device's real database. */
+/** Undoes a batch whose rows had different values, with the device's real database. */
 
 async function openBatch() {
   const device = await deviceWithRows();

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** A device with its clock, its database, and a worker with scripted responses. */
+/** Returns a device with its clock and database, and a worker with prepared responses. */
 async function device(count: number, indexedDB = new IDBFactory()) {
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   opened.push(database);
@@ -57,7 +57,7 @@ async function device(count: number, indexedDB = new IDBFactory()) {
       follow: () => Promise.resolve(),
       renew: () => Promise.resolve(false),
     },
-    // A single tab: the lock is always free.
+    // There is only one tab, so the lock is always free.
     locks: {
       request: ((_name: string, _options: unknown, work: (lock: unknown) => unknown) =>
         Promise.resolve(work({}))) as unknown as LockManager['request'],

@@ -5,7 +5,7 @@ import { failed, type Result, reportedFailure, success } from '#domain/shared/fa
 import { fetchReadme, readKeptReadme } from '../../../../src/services/workspace/readmes.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
-/** Storage of viewed READMEs, with the real database. */
+/** Tests which READMEs stay stored after viewing, with the real database. */
 
 const repository = (id: string) => ({ id, owner: 'muster-labs', name: `repository-${id}` });
 

@@ -6,7 +6,7 @@ import { allOrganizations } from '#domain/repository/organization.ts';
 import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
 import { repositoryWith, storedRow } from '../../../support/repositories.ts';
 
-/** A device with rows of several owners. */
+/** Returns a device with rows of several owners. */
 
 async function ownersDevice() {
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
@@ -92,7 +92,7 @@ test('returns prefetched rows first and reads the rest after painting', async ()
   expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
   ahead?.readRest?.();
   await vi.waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
-  // A watcher of all rows is not delayed by first rows that were read but not shown.
+  // First rows that were read but not shown must not delay a watcher of all rows.
   await service.readAhead('many', 10);
   const whole: ShownRepositories[] = [];
   onTestFinished(service.watch('many', (shown) => void whole.push(shown), console.error));

@@ -5,7 +5,7 @@ import { unsavedInputOn } from '../../../support/unsaved-input.ts';
 
 const key = 'unsaved-content:services';
 
-/** Pages that come one after the other in the same tab, each with a database that has nothing of the one before. */
+/** Returns pages that open one after another in the same tab. Each has an empty database. */
 function openTab() {
   const storage = memoryStorage();
   let page = new EventTarget();

@@ -68,7 +68,7 @@ describe('delivery of the contact outbox', () => {
     expect(deliveries).toEqual(messages.map(({ id }) => ({ id, result: 'delivered' })));
     expect(await received()).toEqual(['first', 'second']);
     expect(await outbox.list()).toEqual([]);
-    // Told of with the mail that the page has asked for.
+    // The page itself has requested the notification.
     expect((await stack.mailbox.waitFor('admin@example.com')).subject).toMatch(/new message/i);
   });
 
@@ -116,7 +116,7 @@ describe('delivery of the contact outbox', () => {
     const [first, second] = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(first?.result).toBe(isJson ? 'failing' : 'waiting');
-    // A failure of one message delays no other. Without any response the next would fail as well.
+    // If one message fails, the next one is still sent. If there was no response at all, the others would fail too, so they wait.
     expect(second?.result).toBe(isJson ? 'delivered' : undefined);
     expect((await outbox.list())[0]).toMatchObject({ refused: false, message: { id: messages[0]?.id } });
     await deliverOutbox(outbox, sendOverRest(backend));

@@ -5,7 +5,7 @@ import { Markdown } from '#pages/admin/analysis/markdown.tsx';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { xssCorpus } from '../../../../support/xss-corpus.ts';
 
-/** A README is foreign text; tests/e2e/analysis-xss.spec.ts shows the same in a browser. */
+/** READMEs contain other people's text. tests/e2e/analysis-xss.spec.ts tests the same in a browser. */
 
 const repositoryUrl = 'https://github.com/robin-muster/ledger';
 
@@ -62,7 +62,7 @@ describe('an address', () => {
   });
 });
 
-/** Text and address of every link. */
+/** Returns the text and the address of each link. */
 function getLinks(text: string, path?: string): string[] {
   const links = [...renderPage(text, path).querySelectorAll('a[href]')];
   return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);

@@ -9,7 +9,7 @@ const weeks = commits.map((count, week) => ({
   commits: count,
 }));
 
-/** Where the tops of a path's columns are: 0 is as high as there is one, 9 the ground. */
+/** Returns the tops of a path's columns: 0 is the highest, 9 the baseline. */
 const topsOf = (path: Element | null) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/V([\d.]+)h\d+V9/g)].map((match) => Number(match[1]));
 

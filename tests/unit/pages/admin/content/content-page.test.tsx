@@ -16,7 +16,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
 
-/** The forms of the content on the device's real database. */
+/** Tests the content forms with the device's real database. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -59,7 +59,7 @@ async function openScreen(address: string, device: Device = openDevice()) {
     );
   const getName = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
-    // The form is there once the database was read.
+    // The form appears after the database was read.
     const found = await vi.waitFor(
       async () => {
         await rendered();
@@ -126,7 +126,7 @@ test('edits a text, lists it as edited and resets it', async () => {
 
   const again = await openScreen(contentSectionPath('owner'), screen.device);
   await again.shows('Restore default');
-  // The file's own text is no edit.
+  // Entering the file's own text removes the edit.
   await again.type('Bio', content.owner.bio);
   await again.press('Save');
   await again.shows('Default text');
@@ -190,7 +190,7 @@ test('restores typed text after a reload until it is cancelled', async () => {
   const again = await openScreen(contentSectionPath('owner'), screen.device);
   await again.shows('Restored your unsaved draft.');
   expect(again.field('Bio').value).toBe('Half a sen');
-  // Meanwhile another device has changed it, and something else.
+  // Another device changes the same text and another one meanwhile.
   await again.service.save({ 'owner.bio': 'Theirs', 'owner.tagline': 'Theirs, too' });
   await again.shows('Changed on another device');
   expect(again.field('Tagline').value).toBe('Theirs, too');

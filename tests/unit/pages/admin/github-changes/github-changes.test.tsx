@@ -30,7 +30,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { nothingRecorded } from '../../../../support/recorded-changes.ts';
 
-/** The screens of changes on GitHub on the device's real database; GitHub cannot be reached. */
+/** Tests the screens for changes at GitHub with the device's real database. GitHub cannot be reached. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -297,7 +297,7 @@ test('edits templates of labels and files and keeps the edits', async () => {
   expect(texts).toContain(`Copyright (c) ${new Date().getFullYear()} o`);
   expect(texts).toContain('privately to a@example.com');
 
-  // Edited, and still there the next time.
+  // The edited text must still be there the next time.
   await world.fill('Text of SECURITY.md', 'Write to {{owner}}.');
   await world.press('Remove the label bug');
   await open('two');
@@ -448,14 +448,14 @@ test('refreshes a pull request’s state when it becomes visible', async () => {
     await world.show(<ChangeHistory repositoryId="1" />);
     await world.says(`Pull request #7${state}as of`);
   };
-  // Without a network it is as it was when the change ended, and then as it was last.
+  // Offline, the screen shows the state when the change ended, or the last one that was read.
   await look(null, 'Open');
   expect(world.container.textContent).toContain(`as of ${formatMoment(0)}`);
   await look(success({ state: 'closed', etag: '"a"' }), 'Closed');
   await look(null, 'Closed');
   await look(success(null), 'Closed');
   await look(success({ state: 'merged', etag: '"b"' }), 'Merged');
-  // That is for good: it is not asked again.
+  // A merged pull request never changes again, so the product does not request it again.
   await look(null, 'Merged');
   const requests = [
     'pull one 7 null',

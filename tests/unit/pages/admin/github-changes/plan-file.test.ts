@@ -11,7 +11,7 @@ import {
 } from '#pages/admin/github-changes/plan-file.schema.ts';
 import { repository } from '../../../../support/device-database.ts';
 
-/** Plans of changes on GitHub as files. */
+/** Tests plans of changes at GitHub that are saved as files. */
 
 const everything: Omit<GithubSettings, 'labels' | 'files'> = {
   name: 'new',

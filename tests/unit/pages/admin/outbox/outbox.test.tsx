@@ -17,7 +17,7 @@ import { repositoryWith } from '../../../../support/repositories.ts';
 
 function renderScreen(content: ReactNode) {
   const { container, root } = mount();
-  // Nothing is decided here.
+  // The tests make no decision, so they need no services.
   const workspace = {} as Workspace;
   act(() => root.render(<WorkspaceContext value={workspace}>{content}</WorkspaceContext>));
   const titles = () =>
@@ -27,7 +27,7 @@ function renderScreen(content: ReactNode) {
   return { container, titles, press };
 }
 
-/** Changes of one repository, each sent before the next. */
+/** Creates changes to one repository. Each is sent before the next one. */
 async function changes(count: number): Promise<OutboxEntry[]> {
   const device = await deviceWithRows();
   for (let stars = 1; stars <= count; stars += 1) {

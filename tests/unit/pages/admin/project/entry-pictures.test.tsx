@@ -12,9 +12,9 @@ import type { PictureResponse } from '#workers/pictures.protocol.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** Pictures that are chosen, dropped or pasted, with the device's real database; encoding one takes as long as a test wants. */
+/** Chooses, drops and pastes pictures with the device's real database. The test decides when encoding a picture ends. */
 
-/** The same file is the same picture, as it is by its bytes. */
+/** Returns an id from the file's name. The product derives it from the file's bytes. */
 const idOf = (name: string) =>
   [...name]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -73,7 +73,7 @@ async function openScreen(count = 0) {
       const files = names.map((name) => new File([], name));
       document.dispatchEvent(Object.assign(new Event('drop'), { dataTransfer: { files } }));
     });
-  /** @returns how many were being encoded at once */
+  /** Lets the pictures finish. @returns the number of pictures that were encoded at the same time */
   const finish = async () => {
     const running = unfinished.splice(0);
     for (const end of running) end();

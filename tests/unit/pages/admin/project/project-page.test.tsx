@@ -22,11 +22,11 @@ import { mount } from '../../../../support/mount.ts';
 import { resultFor } from '../../../../support/outbox-device.ts';
 import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
 
-/** A project's page on the device's real database. */
+/** Tests a project's page with the device's real database. */
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
 
-/** Nothing is analysed and no picture is added on this page's tests. */
+/** Services that these tests do not need: they analyse no repository and add no picture. */
 const neverCalled = () => {
   throw new Error('No test asks for this.');
 };
@@ -55,7 +55,7 @@ async function openScreen(id: string) {
   return shownOn(device, id);
 }
 
-/** Renders the page in a new document, which has only the data stored on the device. */
+/** Renders the page in a new document, which only has the data stored on the device. */
 async function shownOn({ database, context }: ReturnType<typeof openDevice>, id: string) {
   const changes = { database, ...context, wake: () => undefined };
   const projects = createProjectService(changes);

@@ -16,7 +16,7 @@ import { openDevice, repository } from '../../../../support/device-database.ts';
 import { importWith } from '../../../../support/github-import.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** The import of a new owner: what it requests, and when. */
+/** Checks the requests of a new owner's import, and their times. */
 
 const organizations = ['zurich-devs', 'alpine-cloud'].map((login, index) => ({
   id: String(index),
@@ -25,7 +25,7 @@ const organizations = ['zurich-devs', 'alpine-cloud'].map((login, index) => ({
   avatarUrl: null,
 }));
 
-/** GitHub's responses: one repository for each owner. */
+/** Returns a GitHub with one repository for each owner. */
 function github() {
   const listed: string[] = [];
   const state = { offline: false };

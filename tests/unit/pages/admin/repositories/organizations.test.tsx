@@ -16,7 +16,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** Sample organisations are shown in the demo only, and only after the first pull. */
+/** Sample organisations may only be shown in the demo, and only after the first pull. */
 
 beforeAll(() => {
   vi.stubEnv('VITE_SUPABASE_URL', '/');
@@ -40,7 +40,7 @@ const demoAdmin: Account = {
 };
 const owner: Account = { ...demoAdmin, githubUsername: 'robin-muster', provider: 'github' };
 
-/** Renders the organisations while GitHub is unreachable, so only the data on the device is available. */
+/** Renders the organisations while GitHub cannot be reached, so that only stored data is shown. */
 async function shownTo(account: Account) {
   const device = openDevice();
   const { database, context, confirm } = device;
@@ -83,7 +83,7 @@ async function shownTo(account: Account) {
       </ServicesContext>,
     ),
   );
-  /** Returns the text of the probe as soon as it is the expected one, and after half a minute in any case. */
+  /** Waits for the expected text, at most half a minute, and returns the current text. */
   const textAfter = async (expected: string) => {
     for (let waits = 0; waits < 3_000 && container.textContent !== expected; waits += 1) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));

@@ -9,7 +9,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { repository } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** With several owners, equal names of repositories are distinguished before every action. */
+/** If several owners have repositories with the same name, every action must name the owner. */
 
 const kilns = ['north', 'south'].map((owner, index) => repository(String(index), { owner, name: 'kiln' }));
 const nothing = () => undefined;

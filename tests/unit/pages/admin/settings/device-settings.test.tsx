@@ -5,7 +5,7 @@ import { Installation, StorageFacts } from '#pages/admin/settings/device-setting
 import { createDevice } from '#services/device.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** Browsers differ, so each test names the features of its browser. */
+/** Returns a browser with these features, because browsers differ. */
 function browser(navigator: object, isStandalone = false): Window {
   const events = new EventTarget();
   return Object.assign(events, {

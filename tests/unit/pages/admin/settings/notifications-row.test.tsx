@@ -7,7 +7,7 @@ import { mount } from '../../../../support/mount.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that cannot be reached: nothing of these tests may need one. */
+/** A server that cannot be reached. These tests must not need one. */
 const offline = {
   url: 'https://backend.example',
   apiKey: 'key',

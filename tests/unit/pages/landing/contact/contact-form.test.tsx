@@ -66,7 +66,7 @@ function leave(name: Field, to: Element | null = null): void {
   });
 }
 
-/** The text that the field names as its description. */
+/** Returns the text of the field's `aria-describedby`. */
 function said(name: Field): string {
   const id = control(name).getAttribute('aria-describedby');
   return id === null ? '' : (document.getElementById(id)?.textContent ?? 'nothing of that name');
@@ -169,6 +169,6 @@ test.each([
   expect(said('message')).toBe(words);
   leave('message');
   expect([said('message'), isInvalid('message')]).toEqual([words, invalid]);
-  // Never cut.
+  // The text must never be cut.
   expect(control('message').value.trim()).toHaveLength(length);
 });

@@ -22,7 +22,7 @@ const written: ContactMessage = {
   seconds: 60,
 };
 
-/** A backend that can be switched between its outcomes. */
+/** Returns a backend whose result the test can change. */
 function line(result: DeliveryResult) {
   const sent: ContactMessage[] = [];
   const state = { result };
@@ -33,7 +33,7 @@ function line(result: DeliveryResult) {
   return { sent, state, send };
 }
 
-/** Storage that is forbidden. */
+/** An outbox in a browser that forbids storage. */
 const closed: ContactOutbox = {
   put: () => Promise.reject(new DOMException('no storage', 'QuotaExceededError')),
   list: () => Promise.reject(new DOMException('no storage', 'InvalidStateError')),

@@ -14,7 +14,7 @@ const skill = {
   highlights: ['A mail server'],
 };
 
-/** A backend on the wire that responds the way the test says. */
+/** Starts a backend that responds as the test says. */
 async function backendThat(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -31,7 +31,7 @@ const organizations = logins.map((login, index) => ({
   avatarUrl: null,
 }));
 
-/** @param response GitHub's answer to the first organisation's listing; null lists its repositories */
+/** @param response GitHub's response to the listing of the first organisation, or null to list its repositories */
 async function listed(response: GithubResponse | null, which = organizations) {
   if (response) github.faults.next({ match: /orgs\/wide-east\/repos/, ...response, times: 20 });
   addWideOrganisations({ github, origin: ORIGIN }, logins, 2);

@@ -12,7 +12,7 @@ import { repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 import { rightClock } from '../../../../../support/server-clock.ts';
 
-/** A list of first rows shows the same as the complete list, or nothing yet. */
+/** A list with only its first rows must show the same as the complete list, or nothing yet. */
 
 const rows = Array.from({ length: 40 }, (_, index) => repository(String(index)));
 const loadedOf = (count: number): LoadedRepositories => {

@@ -19,7 +19,7 @@ const projects = [
   { ...project, id: 'atlas', name: 'Atlas' },
 ];
 
-/** The filter's panel and its chips over an address, as the screen has them. */
+/** Renders the filter's panel and its chips for an address, as the screen does. */
 function Screen({ query, onChange }: { query: string; onChange: (filter: RepositoryFilter) => void }) {
   const [filter, setFilter] = useState(() => parseListState(new URLSearchParams(query)).filter);
   const change = (next: RepositoryFilter) => {

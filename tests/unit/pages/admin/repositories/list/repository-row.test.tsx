@@ -7,7 +7,7 @@ import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx
 import { mount } from '../../../../../support/mount.ts';
 import { repositoryWith } from '../../../../../support/repositories.ts';
 
-/** Rows stored by another version are not parsed again before they are shown. */
+/** The list renders rows of another version without parsing them again. */
 
 function renderScreen(
   changes: Partial<Repository>,
@@ -75,7 +75,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   (init) => {
     const opened: string[] = [];
     const name = renderScreen({}, (id) => opened.push(id)).querySelector('[data-name]');
-    // The browser's own following of the link is no part of this.
+    // Keeps happy-dom from following the link.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     let prevented = true;
     name?.parentElement?.addEventListener('click', (event) => (prevented = event.defaultPrevented));

@@ -17,7 +17,7 @@ import { confirmedRow, openDevice } from '../../../../../support/device-database
 import { importWith } from '../../../../../support/github-import.ts';
 import { mount } from '../../../../../support/mount.ts';
 
-/** The message above the list after a failed change, with the real database. */
+/** Tests the message above the list after a failed change, with the real database. */
 
 const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
 

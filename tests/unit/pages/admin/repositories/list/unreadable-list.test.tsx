@@ -7,7 +7,7 @@ import { WorkspaceContext } from '#pages/use-services.ts';
 import type { RepositoryService, ShownRepositories } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 
-/** A device with unreadable rows, which cannot be produced in a browser from outside. */
+/** A device with unreadable rows. A browser test could not create them. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

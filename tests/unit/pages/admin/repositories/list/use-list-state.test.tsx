@@ -28,7 +28,7 @@ function Screen({ onShow }: { onShow: (shown: Shown) => void }) {
   return null;
 }
 
-/** Every navigation takes so long, as on a device that is busy. */
+/** Renders the screen. Each navigation takes `navigationMs`, as on a busy device. */
 async function openScreen(navigationMs: number) {
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), navigationMs));
   const last: { shown?: Shown } = {};

@@ -22,14 +22,14 @@ import { confirmedRow, openDevice, repository } from '../../../../../support/dev
 import { mount } from '../../../../../support/mount.ts';
 import { rightClock } from '../../../../../support/server-clock.ts';
 
-/** The panel on the device's real database; only GitHub's response about the README is the test's. */
+/** Tests the panel with the device's real database. Only GitHub's response for the README is replaced. */
 
 const offline = failed(reportedFailure('NETWORK', 'no_network', 'There is no network', 0));
 
 interface World {
   id?: string;
   listed?: Repository;
-  /** Before the device's rows are read. */
+  /** Delays reading the device's rows until it resolves. */
   reading?: Promise<void>;
   connected?: boolean;
   readme?: Result<FileContent | null>;
@@ -94,7 +94,7 @@ async function openScreen({
   const says = (message: string) =>
     vi.waitFor(
       async () => {
-        // Renderings in between appear when `act` ends.
+        // Intermediate states are rendered when `act` ends.
         await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
         expect(container.textContent).toContain(message);
       },

@@ -14,7 +14,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 
-/** The views of the list on the device's real database. */
+/** Tests the list's saved views with the device's real database. */
 
 function Screen({ query }: { query: string }) {
   const [state, setState] = useState(() => parseListState(new URLSearchParams(query)));
