@@ -30,6 +30,8 @@ export async function planFullSite(setup: Setup, environment: NodeJS.ProcessEnv)
     name: 'SUPABASE_ACCESS_TOKEN',
     message: `Paste an access token of your Supabase account, from ${tokensPage} (it is not stored)`,
   });
+  // The Supabase CLI is one of them.
+  await runProgram('npm', ['run', '--silent', 'tools'], { cwd: root });
   const platform = openPlatform(accessToken, environment['SUPABASE_API_URL'] ?? 'https://api.supabase.com');
   const project = await chooseProject(setup, platform);
   const host = await askForHost(setup, true);

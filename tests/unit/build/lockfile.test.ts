@@ -22,7 +22,7 @@ const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
 const { packages } = lockfile.parse(await read('package-lock.json'));
 const entries = Object.entries(packages)
-  .filter(([path]) => path !== '')
+  .filter(([path]) => !['', 'tools', 'node_modules/portico-tools'].includes(path))
   .map(([path, found]) => ({ path, ...entry.parse(found) }));
 const getName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

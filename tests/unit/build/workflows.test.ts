@@ -133,6 +133,7 @@ test('a deployment builds, changes the database, then publishes', async () => {
     'npm ci',
     'npm run build',
     'npm sbom',
+    'npm run tools',
     'db push',
     'functions deploy',
     'PUBLISH_COMMAND',
