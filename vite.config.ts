@@ -14,12 +14,12 @@ import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
 import { sharedChunks } from './dev/build/shared-chunks.ts';
 import { stackDetector } from './dev/build/stack-detector.ts';
+import { hasApplication } from './src/config/environment.schema.ts';
 import { content as fileContent } from './src/content/content.ts';
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const files: SiteFiles = { landing: new Set(), application: [], visited: [] };
   const environment = findBuildEnvironment(mode, import.meta.dirname);
-  const hasApplication = environment?.VITE_SUPABASE_URL !== undefined;
   // The development server shows the files' content without the owner's edits.
   const content = command === 'build' ? await readEditedContent(environment, console.warn) : fileContent;
   const edited = editedContent(content);
@@ -60,7 +60,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         preserveEntrySignatures: 'exports-only',
         input: {
           landing: 'index.html',
-          ...(hasApplication && { application: 'app.html' }),
+          ...(environment !== null && hasApplication(environment) && { application: 'app.html' }),
           ...landingInputs,
         },
         output: {

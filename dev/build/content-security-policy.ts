@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeviceVariables } from '../../src/config/environment.schema.ts';
 
 export interface PolicyInput {
   documents: string[];
@@ -44,6 +45,20 @@ export function policyWithoutServer(documents: readonly string[], contactForm = 
     ...ownSources(documents.join('\n')),
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
+    'form-action': contactForm === '' ? ["'none'"] : origins([contactForm]),
+  });
+}
+
+/**
+ * The policy of the application that works on one device, and of such a site's headers. Names GitHub's API, where the token is sent.
+ * Its forms are never submitted; `form-action` is the contact form's.
+ */
+export function policyOnOneDevice(documents: readonly string[], variables: DeviceVariables): string {
+  const contactForm = variables.VITE_CONTACT_FORM_URL ?? '';
+  return written({
+    ...ownSources(documents.join('\n')),
+    'img-src': ["'self'", 'data:', ...pictureHosts],
+    'connect-src': ["'self'", ...origins([variables.VITE_GITHUB_API_URL])],
     'form-action': contactForm === '' ? ["'none'"] : origins([contactForm]),
   });
 }

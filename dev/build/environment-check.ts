@@ -7,6 +7,7 @@ import { catalogues } from '../../content/translations.ts';
 import {
   type BuildVariables,
   EnvironmentError,
+  hasApplication,
   parseBuildVariables,
 } from '../../src/config/environment.schema.ts';
 import { ContentError, checkContent, checkSite } from '../../src/content/content.schema.ts';
@@ -55,17 +56,23 @@ function getRole(key: string): string | null {
  * without a server, which can be in a folder of its host.
  */
 function addressProblems(variables: BuildVariables): (string | null)[] {
+  const github = hasApplication(variables)
+    ? [
+        addressProblem('VITE_GITHUB_API_URL', variables.VITE_GITHUB_API_URL, true),
+        addressProblem('VITE_GITHUB_WEB_URL', variables.VITE_GITHUB_WEB_URL, true),
+      ]
+    : [];
   if (variables.VITE_SUPABASE_URL === undefined) {
     return [
       addressProblem('VITE_SITE_URL', variables.VITE_SITE_URL, true),
       addressProblem('VITE_CONTACT_FORM_URL', variables.VITE_CONTACT_FORM_URL?.split('?')[0] || '/', true),
+      ...github,
     ];
   }
   return [
     addressProblem('VITE_SUPABASE_URL', variables.VITE_SUPABASE_URL, false),
     addressProblem('VITE_SITE_URL', variables.VITE_SITE_URL, false),
-    addressProblem('VITE_GITHUB_API_URL', variables.VITE_GITHUB_API_URL, true),
-    addressProblem('VITE_GITHUB_WEB_URL', variables.VITE_GITHUB_WEB_URL, true),
+    ...github,
   ];
 }
 
@@ -103,7 +110,11 @@ export function siteSettings(
 ): Required<Pick<UserConfig, 'base' | 'define'>> {
   if (environment === null || environment.VITE_SUPABASE_URL !== undefined) return { base: '/', define: {} };
   const path = new URL(environment.VITE_SITE_URL).pathname.replace(/\/+$/, '');
-  return { base: `${path}/`, define: { 'import.meta.env.SITE_ALONE': 'true' } };
+  const define = {
+    'import.meta.env.WITHOUT_SERVER': 'true',
+    ...(!hasApplication(environment) && { 'import.meta.env.WITHOUT_APPLICATION': 'true' }),
+  };
+  return { base: `${path}/`, define };
 }
 
 function isOwnMistake(error: unknown): error is Error {
@@ -119,12 +130,14 @@ export function environmentCheck(content: SiteContent): Plugin {
       try {
         checkSite({ languages, catalogues, sections });
         checkContent(content);
-        const { VITE_SITE_URL: siteUrl, VITE_SUPABASE_URL: server } = readBuildEnvironment(
-          config.mode,
-          config.root,
-        );
-        if (server === undefined)
+        const environment = readBuildEnvironment(config.mode, config.root);
+        const { VITE_SITE_URL: siteUrl } = environment;
+        if (!hasApplication(environment))
           config.logger.warn('Built without a server: no sign-in, no messages, no visit counts.');
+        else if (environment.VITE_SUPABASE_URL === undefined)
+          config.logger.warn(
+            'Built without a server: the admin area works on one device, without messages and visit counts.',
+          );
         const read = (file: string) => readFileSync(join(config.root, file), 'utf8');
         checkOwnContent({
           siteUrl,

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import type { BuildVariables } from '../../src/config/environment.schema.ts';
+import { type BuildVariables, hasApplication } from '../../src/config/environment.schema.ts';
 import { apacheFile } from './apache-file.ts';
 import { caddyFile } from './caddy-file.ts';
-import { contentSecurityPolicy, policyWithoutServer } from './content-security-policy.ts';
+import { contentSecurityPolicy, policyOnOneDevice, policyWithoutServer } from './content-security-policy.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import {
@@ -74,7 +74,7 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
   const texts = await Promise.all(documents.map((file) => readFile(join(out, file), 'utf8')));
   return {
     policy: headerPolicy(texts, environment),
-    documents: hostedDocuments(environment.VITE_SUPABASE_URL !== undefined),
+    documents: hostedDocuments(hasApplication(environment)),
     assets: await largestFirst(
       out,
       files.map((file) => `/${file}`).filter((address) => address.startsWith(immutableFolder)),
@@ -86,7 +86,10 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
 
 function headerPolicy(documents: string[], environment: BuildVariables): string {
   if (environment.VITE_SUPABASE_URL === undefined) {
-    return `${policyWithoutServer(documents, environment.VITE_CONTACT_FORM_URL)}; frame-ancestors 'none'`;
+    const policy = hasApplication(environment)
+      ? policyOnOneDevice(documents, environment)
+      : policyWithoutServer(documents, environment.VITE_CONTACT_FORM_URL);
+    return `${policy}; frame-ancestors 'none'`;
   }
   return contentSecurityPolicy({
     documents,

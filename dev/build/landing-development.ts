@@ -80,9 +80,10 @@ async function openDocument(server: ViteDevServer, pathname: string): Promise<st
 }
 
 const loaderConstants = {
-  SITE_ALONE: false,
+  WITHOUT_SERVER: false,
   ADMIN_FILES: {},
   GERMAN_FILES: [],
+  SITE_BASE: '/',
   LANDING_IMPORTS: [],
   LATER: `/${laterEntry}`,
   HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import type { BuildVariables } from '../../src/config/environment.schema.ts';
+import { type BuildVariables, hasApplication } from '../../src/config/environment.schema.ts';
 import { languages } from '../../src/content/languages.ts';
 import { adminFrameFiles, adminScreenFiles, signOutFile } from './admin-files.ts';
 import { type AssetGraph, findFiles, readAssetGraph } from './asset-graph.ts';
@@ -55,9 +55,9 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     },
     // Reads the bundle after writing, because an earlier step removes the empty script of index.html.
     writeBundle(_, bundle) {
-      const hasApplication = readBuildEnvironment(config.mode, config.root).VITE_SUPABASE_URL !== undefined;
-      graph = readAssetGraph(bundle, landingEntries, hasApplication ? '/app.html' : null);
-      if (hasApplication) preloads = preloadConstants(bundle);
+      const isApplicationBuilt = hasApplication(readBuildEnvironment(config.mode, config.root));
+      graph = readAssetGraph(bundle, landingEntries, isApplicationBuilt ? '/app.html' : null);
+      if (isApplicationBuilt) preloads = preloadConstants(bundle, config.base);
     },
     closeBundle: {
       order: 'pre',
@@ -99,7 +99,11 @@ async function readTemplates(
   preloads: ScriptConstants,
   environment: BuildVariables,
 ): Promise<SiteTemplates> {
-  const hasApplication = environment.VITE_SUPABASE_URL !== undefined;
+  const constants = {
+    ...loaderConstants(graph, base),
+    ...preloads,
+    WITHOUT_SERVER: environment.VITE_SUPABASE_URL === undefined,
+  };
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const indented = inlineIcon(withoutDelayingLinks(await read('index.html')), await read(iconFile));
   const html = withoutIndentation(indented);
@@ -112,9 +116,7 @@ async function readTemplates(
   };
   await rm(join(out, styleSheet));
   const withScripts = (document: string) =>
-    fillInlineScripts(document, (file) =>
-      inlineScript(root, file, { ...loaderConstants(graph, base), ...preloads, SITE_ALONE: !hasApplication }),
-    );
+    fillInlineScripts(document, (file) => inlineScript(root, file, constants));
   const filled = await withScripts(html);
   const documents = new Map(
     languages.map((language, index) => {
@@ -130,22 +132,25 @@ async function readTemplates(
       if (!templates) throw new Error(`There are no documents in '${language}'.`);
       return templates;
     },
-    application: hasApplication ? await withScripts(await read('app.html')) : null,
+    application: hasApplication(environment)
+      ? await withScripts((await read('app.html')).replace('<a href="/">', `<a href="${base}">`))
+      : null,
   };
 }
 
-function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
+function preloadConstants(bundle: Rolldown.OutputBundle, base: string): ScriptConstants {
   const linked = new Set(findFiles(bundle, ['/app.html']));
   const unlinked = (...modules: string[]) =>
-    findFiles(bundle, modules).flatMap((file) => (linked.has(file) ? [] : `/${file}`));
+    findFiles(bundle, modules).flatMap((file) => (linked.has(file) ? [] : base + file));
   return {
     ADMIN_FILES: Object.fromEntries(
       Object.entries(adminScreenFiles).map(([path, file]) => [
-        path,
+        base + path.slice(1),
         unlinked(...adminFrameFiles, signOutFile, file),
       ]),
     ),
     GERMAN_FILES: unlinked('src/locales/de/application.ts'),
+    SITE_BASE: base,
   };
 }
 

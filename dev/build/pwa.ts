@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { hasApplication } from '../../src/config/environment.schema.ts';
 import { siteSettings } from './environment-check.ts';
 import type { SiteFiles } from './landing-site.ts';
 import { webManifest } from './web-manifest.ts';
@@ -24,7 +25,7 @@ export function pwa(
     registerType: 'prompt',
     injectRegister: false,
     selfDestroying,
-    manifest: webManifest(base, environment?.VITE_SUPABASE_URL !== undefined),
+    manifest: webManifest(base, environment !== null && hasApplication(environment)),
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['*.{html,pdf,webmanifest}', 'assets/*.{js,css}', 'icons/icon.svg', 'content/*'],

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildVariables } from '../../src/config/environment.schema.ts';
+import { type BuildVariables, hasApplication } from '../../src/config/environment.schema.ts';
 import { mainLanguage } from '../../src/content/languages.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
@@ -14,7 +14,7 @@ import { languageAddress } from '../../src/pages/landing/page-language.ts';
 import { jsonResume } from '../resume/json-resume.ts';
 import { resume } from '../resume/pdf.ts';
 import { buildDate } from './build-date.ts';
-import { policyWithoutServer } from './content-security-policy.ts';
+import { policyOnOneDevice, policyWithoutServer } from './content-security-policy.ts';
 import { fillDocument, withPolicy } from './document-template.ts';
 import { siteSettings } from './environment-check.ts';
 import { feedFile } from './feed.ts';
@@ -30,7 +30,7 @@ export interface SiteTemplates {
     /** Documents of the legal pages and project pages. */
     further: string;
   };
-  /** The application's document, or null for a site without a server. */
+  /** The application's document, or null for the site alone. */
   application: string | null;
 }
 
@@ -68,7 +68,12 @@ export async function writeSite({
   const sites = prerender.publishedSites();
   const write = (path: string, data: string | Uint8Array) => writeFile(join(out, path), data);
   await Promise.all(projectFolders.map((folder) => mkdir(join(out, folder), { recursive: true })));
-  const { application } = templates;
+  const application =
+    templates.application !== null &&
+    environment.VITE_SUPABASE_URL === undefined &&
+    hasApplication(environment)
+      ? withPolicy(templates.application, policyOnOneDevice([templates.application], environment))
+      : templates.application;
   const kept = new Map(application === null ? [] : [['app.html', application]]);
   const pages = documents.map((document) => {
     const { landing, further } = templates.documents(document.language);

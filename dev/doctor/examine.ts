@@ -32,10 +32,10 @@ export async function examine(
   const isMoved = !(published instanceof NoResponse) && movedTo(published) !== null;
   const site = published instanceof NoResponse || isMoved ? null : published;
   const named = site === null || typeof site.environment === 'string' ? matching : site.environment;
-  const supabaseUrl = isMoved ? null : (options.supabaseUrl ?? named?.supabase.url ?? null);
+  const supabaseUrl = isMoved ? null : (options.supabaseUrl ?? named?.supabase?.url ?? null);
   const project = {
     url: supabaseUrl ?? '',
-    key: options.key ?? named?.supabase.anonKey ?? '',
+    key: options.key ?? named?.supabase?.anonKey ?? '',
     site: origin,
     githubUrl: named?.github.webUrl ?? 'https://github.com',
     session,

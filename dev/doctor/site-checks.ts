@@ -219,8 +219,8 @@ export const siteChecks: readonly Check<Site>[] = [
       if (local === null) return { skipped: 'This folder has no .env.production for this site.' };
       if (typeof environment === 'string') return { skipped: environment };
       const differing = [
-        ...(environment.supabase.url === local.supabase.url ? [] : ['VITE_SUPABASE_URL']),
-        ...(environment.supabase.anonKey === local.supabase.anonKey ? [] : ['VITE_SUPABASE_ANON_KEY']),
+        ...(environment.supabase?.url === local.supabase?.url ? [] : ['VITE_SUPABASE_URL']),
+        ...(environment.supabase?.anonKey === local.supabase?.anonKey ? [] : ['VITE_SUPABASE_ANON_KEY']),
       ];
       if (differing.length === 0) return null;
       return `The published site and .env.production have different values of ${differing.join(' and ')}.`;
@@ -304,13 +304,14 @@ function examinePolicy({ responses, environment, origin, supabaseUrl, hasServer 
   if (bare.length > 0) return `Content-Security-Policy is missing at ${listPaths(bare)}.`;
   if (hasServer && typeof environment === 'string') return { skipped: environment };
   const documents = responses.filter(isMainDocument).map(({ response }) => response.text);
+  const projectUrl = typeof environment === 'string' ? undefined : (supabaseUrl ?? environment.supabase?.url);
   const wanted =
-    typeof environment === 'string'
+    typeof environment === 'string' || projectUrl === undefined
       ? null
       : contentSecurityPolicy({
           documents,
           addresses: {
-            supabaseUrl: supabaseUrl ?? environment.supabase.url,
+            supabaseUrl: projectUrl,
             githubApiUrl: environment.github.apiUrl,
             githubWebUrl: environment.github.webUrl,
           },

@@ -1,9 +1,12 @@
 import { createAuth } from '#backend/auth.ts';
+import { createDeviceAuth } from '#backend/device-auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { openServer } from '#backend/no-server.ts';
 import { sessionStorageKey } from '#backend/session-storage.ts';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
+import { sitePath } from '#config/site.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
@@ -42,32 +45,25 @@ const newNonce = () =>
 export function compose(environment: Environment): Services {
   const { clock, notice: clockNotice } = openDeviceClock(deviceStorage);
   const { now } = clock;
-  const backendFetch = withServerTime(privateFetch, clock);
+  const { supabase } = environment;
+  const hasServer = supabase !== null;
+  const server = openServer(supabase, withServerTime(privateFetch, clock));
   const log = createLog({ now, limit: logHistoryLimit, level: defaultLogLevel });
-  const auth = createAuth({
-    url: environment.supabase.url,
-    apiKey: environment.supabase.anonKey,
-    origin: location.origin,
-    storage: deviceStorage,
-    fetch: backendFetch,
-    now,
-    clock,
-  });
+  const authAccess = { ...server, origin: location.origin, storage: deviceStorage, now, clock };
+  const auth = hasServer ? createAuth(authAccess) : createDeviceAuth(authAccess);
   // Ignores a failure, because the later call that needs the client reports it.
   const preloadAuth = () => void auth.preload().catch(() => undefined);
   void firstHeading().then(whenIdle).then(preloadAuth);
   window.addEventListener('online', preloadAuth);
   const attempt = createSignInAttempt(tabStorage, () => Date.now(), newNonce);
-  const screenShown = opensFromDevice() ? firstHeading() : Promise.resolve();
+  const screenShown = opensFromDevice(hasServer) ? firstHeading() : Promise.resolve();
   const worker = once(() => startWorker(clock, screenShown));
   const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
   /** Requests always use this account, even if another one signs in while they are running. */
   const getBackend = (userId: string): BackendAccess => ({
-    url: environment.supabase.url,
-    apiKey: environment.supabase.anonKey,
-    fetch: backendFetch,
+    ...server,
     now,
     async accessToken() {
       await screenShown;
@@ -76,6 +72,7 @@ export function compose(environment: Environment): Services {
   });
   const workspaces = createWorkspaces({
     auth,
+    hasServer,
     getBackend,
     worker,
     screenShown,
@@ -236,10 +233,10 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
 }
 
 /** True if the first screen shows data of the remembered account. Without a session, it is the sign-in. */
-function opensFromDevice(): boolean {
+function opensFromDevice(hasServer: boolean): boolean {
   return (
-    isWorkspacePath(location.pathname) &&
-    deviceStorage.getItem(sessionStorageKey) !== null &&
+    isWorkspacePath(sitePath(location.pathname)) &&
+    (!hasServer || deviceStorage.getItem(sessionStorageKey) !== null) &&
     readLastKnownAccount(deviceStorage) !== null
   );
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
+import { siteBase } from '#config/site.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
-import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { ProblemReports } from '#services/problem-reports.ts';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ function WaysOn({ onReload, onRetry = onReload }: { onReload: () => void; onRetr
         {t('Try Again')}
       </Button>
       <Button onClick={onReload}>{t('Reload Page')}</Button>
-      <Button onClick={() => location.assign(paths.home)}>{t('Return to Home')}</Button>
+      <Button onClick={() => location.assign(siteBase)}>{t('Return to Home')}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, Fragment } from 'react';
 import { serviceWorkers } from '#browser/shared-access.ts';
+import { hostPath, sitePath } from '#config/site.ts';
 import { arrivalPaths } from '#domain/shared/route.ts';
 import { part } from '#ui/part.ts';
 
@@ -19,7 +20,7 @@ export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation');
   const isReload = opened.some((entry) => 'type' in entry && entry.type === 'reload');
   // Does not reload a page whose address contained a code, because the code may have been used.
-  const isUsed = !arrival && arrivalPaths.includes(location.pathname);
+  const isUsed = !arrival && arrivalPaths.includes(sitePath(location.pathname));
   if (isTouched || isReload || isUsed || !(await isThere())) return false;
   reload(arrival);
   return true;
@@ -34,10 +35,13 @@ export function reload(arrival?: URL): void {
 /** Milliseconds after which the server counts as unreachable. */
 const serverTimeoutMs = 10_000;
 
-/** True if the server responds, or a service worker has the page in its cache. */
+/**
+ * True if the server responds, or a service worker has the page in its cache. Requests a file, because some hosts answer the
+ * application's addresses with 404.
+ */
 async function isThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
-  const response = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null);
+  const response = await fetch(hostPath('/app.html'), { method: 'HEAD', signal }).catch(() => null);
   return response?.ok ?? Boolean(serviceWorkers()?.controller);
 }
 

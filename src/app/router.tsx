@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { environment } from '#config/environment.ts';
+import { hasServer, siteBase, sitePath } from '#config/site.ts';
 import { languageHome, languages } from '#content/languages.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import {
@@ -70,7 +71,7 @@ function findAdminPage(path: string): Preloading | undefined {
 
 /** Returns the owner whose repositories appear first. Null if there is none, or if loading fails, which the page reports. */
 async function listedFirst(): Promise<string | null> {
-  if (location.pathname !== paths.repositories) return null;
+  if (sitePath(location.pathname) !== paths.repositories) return null;
   try {
     return (await loadRepositories()).listedFirst(location.search);
   } catch {
@@ -81,44 +82,14 @@ async function listedFirst(): Promise<string | null> {
 /** The route table (specification section 2). The landing page is a separate document. */
 export function Router({ arrival }: { arrival: URL }) {
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={siteBase}>
       <SessionToasts />
       <PageBoundary arrival={arrival}>
         <Suspense fallback={<Waiting />}>
           <WithBrowserStorage>
             <Routes>
               <Route path={paths.home} element={<ToLandingPage />} />
-              <Route
-                path={paths.signIn}
-                element={
-                  <SignedOutOnly>
-                    <SignIn />
-                  </SignedOutOnly>
-                }
-              />
-              <Route
-                path={paths.signUp}
-                element={
-                  <SignedOutOnly>
-                    <SignUp />
-                  </SignedOutOnly>
-                }
-              />
-              <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-              <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
-              <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
-              <Route
-                path={paths.account}
-                element={
-                  <Protected>
-                    <OwnAccount />
-                  </Protected>
-                }
-              />
-              <Route path={paths.adminLogin} element={<AdminLogin />} />
-              {callbackPaths.map((path) => (
-                <Route key={path} path={path} element={<Callback address={arrival} />} />
-              ))}
+              {hasServer && accountRoutes(arrival)}
               <Route
                 path={paths.admin}
                 element={
@@ -141,8 +112,12 @@ export function Router({ arrival }: { arrival: URL }) {
                     <Route path={projectPattern} element={<ProjectPage />} />
                     <Route path={paths.content} element={<ContentPage />} />
                     <Route path={contentSectionPattern} element={<ContentPage />} />
-                    <Route path={paths.messages} element={<MessagesPage />} />
-                    <Route path={messagePattern} element={<MessagesPage />} />
+                    {hasServer && (
+                      <>
+                        <Route path={paths.messages} element={<MessagesPage />} />
+                        <Route path={messagePattern} element={<MessagesPage />} />
+                      </>
+                    )}
                     <Route path={paths.settings} element={<SettingsPage />} />
                     <Route path={settingsPattern} element={<SettingsPage />} />
                     {environment().features.githubApp && (
@@ -152,7 +127,7 @@ export function Router({ arrival }: { arrival: URL }) {
                 </Route>
                 <Route path="*" element={<Navigate to={paths.admin} replace />} />
               </Route>
-              {languages.map((language) => (
+              {(hasServer ? languages : []).map((language) => (
                 <Route
                   key={language}
                   path={languageHome(language) + caseStudyPattern.slice(1)}
@@ -166,6 +141,45 @@ export function Router({ arrival }: { arrival: URL }) {
       </PageBoundary>
       <Overlays />
     </BrowserRouter>
+  );
+}
+
+/** Returns the routes of sign-in and accounts. */
+function accountRoutes(arrival: URL) {
+  return (
+    <>
+      <Route
+        path={paths.signIn}
+        element={
+          <SignedOutOnly>
+            <SignIn />
+          </SignedOutOnly>
+        }
+      />
+      <Route
+        path={paths.signUp}
+        element={
+          <SignedOutOnly>
+            <SignUp />
+          </SignedOutOnly>
+        }
+      />
+      <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+      <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
+      <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
+      <Route
+        path={paths.account}
+        element={
+          <Protected>
+            <OwnAccount />
+          </Protected>
+        }
+      />
+      <Route path={paths.adminLogin} element={<AdminLogin />} />
+      {callbackPaths.map((path) => (
+        <Route key={path} path={path} element={<Callback address={arrival} />} />
+      ))}
+    </>
   );
 }
 
@@ -212,7 +226,7 @@ function Waiting() {
 }
 
 function ToLandingPage() {
-  useEffect(() => window.location.assign(paths.home), []);
+  useEffect(() => window.location.assign(siteBase), []);
   return <Waiting />;
 }
 
@@ -257,7 +271,7 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     if (userId === undefined) return;
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
-    const screen = [AdminLayout.preload(), findAdminPage(location.pathname)?.preload()];
+    const screen = [AdminLayout.preload(), findAdminPage(sitePath(location.pathname))?.preload()];
     const opening = services.owner.openWorkspace(account, listedFirst());
     Promise.all([opening, ...screen]).then(
       ([workspace]) => {

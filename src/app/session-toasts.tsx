@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
+import { siteBase } from '#config/site.ts';
 import { accountDisplayName } from '#domain/auth/account.ts';
-import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import type * as DeviceToasts from '#ui/device-toasts.ts';
@@ -35,7 +35,7 @@ export function SessionToasts() {
       ),
       auth.on('signedOut', () => {
         toast(t('Signed out'));
-        setTimeout(() => window.location.assign(paths.home), farewellMs);
+        setTimeout(() => window.location.assign(siteBase), farewellMs);
       }),
       auth.on('signOutFailed', ({ message }) =>
         toast(t('Sign out failed'), { description: translateMessage(message), destructive: true }),

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import { hasServer, siteBase } from '#config/site.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { paths } from '#domain/shared/route.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
@@ -25,9 +25,11 @@ const hints = {
 const nothingDeleted = marked('Nothing was deleted. Close other tabs of this site and try again.');
 const advice = {
   missing: marked('Allow this site to store data, or open it in another browser or window. Then try again.'),
-  lost: marked(
-    'Changes that had not reached the server may be lost. Try again to download what the server has.',
-  ),
+  lost: hasServer
+    ? marked(
+        'Changes that had not reached the server may be lost. Try again to download what the server has.',
+      )
+    : marked('Try again, and import your last backup if data is missing.'),
   refused: nothingDeleted,
   silent: nothingDeleted,
 };
@@ -59,13 +61,17 @@ export function StorageProblem({
             {t('Try again')}
           </Button>
           <Button onClick={() => location.reload()}>{t('Reload')}</Button>
-          <Button onClick={() => location.assign(paths.home)}>{t('Go to the landing page')}</Button>
+          <Button onClick={() => location.assign(siteBase)}>{t('Go to the landing page')}</Button>
         </div>
         {account && (trouble === 'refused' || trouble === 'silent') && (
           <p className="m-0 border-t border-hairline pt-4 text-sm">
-            {t('If this keeps happening, you can delete the data from this device and download it again.')}{' '}
+            {hasServer
+              ? t('If this keeps happening, you can delete the data from this device and download it again.')
+              : t(
+                  'If this keeps happening, you can delete the data from this device and import your last backup.',
+                )}{' '}
             <Button look="quiet" aria-haspopup="dialog" onClick={() => setErasing(true)}>
-              {t('Delete and download again...')}
+              {hasServer ? t('Delete and download again...') : t('Delete...')}
             </Button>
           </p>
         )}
@@ -125,9 +131,11 @@ function EraseForm({
   return (
     <form onSubmit={(event) => void erase(event)} className="grid gap-4">
       <p className="m-0">
-        {t(
-          "You lose changes that haven't reached the server and analyses saved on this device, because they can't be read into a file. The server's data is downloaded again.",
-        )}
+        {hasServer
+          ? t(
+              "You lose changes that haven't reached the server and analyses saved on this device, because they can't be read into a file. The server's data is downloaded again.",
+            )
+          : t('You lose everything that is not in a backup file. This device has the only copy.')}
       </p>
       <TextField
         label={t('Type {word} to continue', { word: confirmation })}
@@ -139,7 +147,7 @@ function EraseForm({
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="danger" disabled={busy}>
-          {busy ? t('Deleting...') : t('Delete and download again')}
+          {busy ? t('Deleting...') : hasServer ? t('Delete and download again') : t('Delete')}
         </Button>
       </div>
     </form>

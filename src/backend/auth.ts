@@ -146,7 +146,10 @@ function removeSession(storage: Storage): void {
   for (const suffix of ['', '-user', '-code-verifier']) storage.removeItem(sessionStorageKey + suffix);
 }
 
-const importClients = async () => (await import('./auth-clients.ts')).createAuthClients;
+/** The build leaves the client out only if the constant is right here. */
+const importClients = import.meta.env.WITHOUT_SERVER
+  ? () => Promise.reject(new Error('no server'))
+  : async () => (await import('./auth-clients.ts')).createAuthClients;
 
 function loadedClients(
   access: AuthAccess,

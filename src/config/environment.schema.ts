@@ -20,11 +20,15 @@ const site = {
   VITE_SERVICE_WORKER: z.prefault(z.enum(['on', 'off']), 'on'),
 };
 
+const github = {
+  VITE_GITHUB_API_URL: z.prefault(address, 'https://api.github.com'),
+  VITE_GITHUB_WEB_URL: z.prefault(address, 'https://github.com'),
+};
+
 export const environmentSchema = z.object({
   ...server,
   ...site,
-  VITE_GITHUB_API_URL: z.prefault(address, 'https://api.github.com'),
-  VITE_GITHUB_WEB_URL: z.prefault(address, 'https://github.com'),
+  ...github,
   /** Of `npm start` only: hands over the token of the GitHub CLI. */
   VITE_GITHUB_CLI_TOKEN_URL: z.optional(address),
   VITE_GITHUB_CLIENT_ID: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
@@ -47,10 +51,9 @@ export const environmentSchema = z.object({
 
 export type EnvironmentVariables = z.infer<typeof environmentSchema>;
 
-const contactForm = 'VITE_CONTACT_FORM_URL';
+const [contactForm, admin] = ['VITE_CONTACT_FORM_URL', 'VITE_ADMIN'] as const;
 
-/** The variables of a site without a server. */
-export const siteSchema = z.object({
+const siteWithoutServer = {
   ...site,
   /** Form service that receives the contact form. Empty or missing: visitors write an e-mail. */
   [contactForm]: z.optional(
@@ -60,43 +63,59 @@ export const siteSchema = z.object({
         z.refine((value) => value === '' || isAbsolute(value), 'must be the absolute address of a form'),
       ),
   ),
-});
+};
 
-type SiteVariables = z.infer<typeof siteSchema> & { [Name in keyof typeof server]?: undefined };
+/** The variables of the site alone. */
+const siteSchema = z.object({ ...siteWithoutServer, [admin]: z.optional(z.literal('')) });
+
+/** The variables of a site whose admin area runs on one device. */
+export const deviceSchema = z.object({ ...siteWithoutServer, ...github, [admin]: z.literal('device') });
+
+type WithoutServer<Variables> = Variables & { [Name in keyof typeof server]?: undefined };
+export type DeviceVariables = WithoutServer<z.infer<typeof deviceSchema>>;
 
 /** Discriminated by `VITE_SUPABASE_URL`, which a site without a server lacks. */
-export type BuildVariables = EnvironmentVariables | SiteVariables;
+export type BuildVariables =
+  | EnvironmentVariables
+  | DeviceVariables
+  | WithoutServer<z.infer<typeof siteSchema>>;
+
+/** True if the admin area is part of the build. */
+export function hasApplication(
+  variables: BuildVariables,
+): variables is EnvironmentVariables | DeviceVariables {
+  return variables.VITE_SUPABASE_URL !== undefined || variables.VITE_ADMIN === 'device';
+}
 
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
 /**
+ * Without both Supabase values, the build is a site without a server. One alone is an error. `VITE_ADMIN` adds the admin area.
  * @param source `import.meta.env` or the result of Vite's `loadEnv`
  * @param place origin of the values, for messages
  * @throws EnvironmentError naming every missing or invalid value
  */
-export function parseEnvironmentVariables(
-  source: Record<string, unknown>,
-  place: string,
-): EnvironmentVariables {
-  return parse(environmentSchema, source, place);
-}
-
-/**
- * Without both Supabase values, the build is a site without a server. One alone is an error.
- * @throws EnvironmentError naming every missing or invalid value
- */
 export function parseBuildVariables(source: Record<string, unknown>, place: string): BuildVariables {
   const hasServer = Object.keys(server).some((name) => isSet(source[name]));
-  if (!hasServer) return parse(siteSchema, source, place);
-  if (isSet(source[contactForm])) {
+  if (!hasServer) {
+    return isSet(source[admin]) ? parse(deviceSchema, source, place) : parse(siteSchema, source, place);
+  }
+  const unused = Object.entries(withoutServerOnly).find(([name]) => isSet(source[name]));
+  if (unused) {
+    const [name, reason] = unused;
     throw new EnvironmentError(
-      `The environment in ${place} cannot be used: ${contactForm} is for a site without a server, and messages go to VITE_SUPABASE_URL.`,
+      `The environment in ${place} cannot be used: ${name} is for a site without a server, and ${reason}.`,
     );
   }
   return parse(environmentSchema, source, place);
 }
+
+const withoutServerOnly = {
+  [contactForm]: 'messages go to VITE_SUPABASE_URL',
+  [admin]: 'with one the admin area works on every device',
+};
 
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== '';

@@ -1,9 +1,11 @@
-import { parseEnvironmentVariables } from './environment.schema.ts';
+import type { BackendAddress } from './backend-address.ts';
+import { EnvironmentError, hasApplication, parseBuildVariables } from './environment.schema.ts';
 
 export interface Environment {
   name: 'development' | 'production' | 'test';
   siteUrl: string;
-  supabase: { url: string; anonKey: string };
+  /** null: the admin area works on one device, without a server. */
+  supabase: BackendAddress | null;
   /** `clientId` null: unknown. `cliTokenUrl` null: not on this computer. `callbackPath` is a page of this site. */
   github: {
     apiUrl: string;
@@ -20,23 +22,26 @@ export interface Environment {
  * @throws EnvironmentError for a missing or invalid value
  */
 export function parseEnvironment(source: Record<string, unknown>, origin: string): Environment {
-  const variables = parseEnvironmentVariables(source, 'this build');
+  const variables = parseBuildVariables(source, 'this build');
+  if (!hasApplication(variables)) throw new EnvironmentError('no admin area');
   const resolve = (address: string) => new URL(address, origin).href.replace(/\/+$/, '');
+  // The services below need a server.
+  const served = variables.VITE_SUPABASE_URL === undefined ? null : variables;
   return {
     name: source['MODE'] === 'test' ? 'test' : source['DEV'] === true ? 'development' : 'production',
     siteUrl: resolve(variables.VITE_SITE_URL),
-    supabase: { url: resolve(variables.VITE_SUPABASE_URL), anonKey: variables.VITE_SUPABASE_ANON_KEY },
+    supabase: served && { url: resolve(served.VITE_SUPABASE_URL), anonKey: served.VITE_SUPABASE_ANON_KEY },
     github: {
       apiUrl: resolve(variables.VITE_GITHUB_API_URL),
       webUrl: resolve(variables.VITE_GITHUB_WEB_URL),
-      cliTokenUrl: variables.VITE_GITHUB_CLI_TOKEN_URL ? resolve(variables.VITE_GITHUB_CLI_TOKEN_URL) : null,
-      clientId: variables.VITE_GITHUB_CLIENT_ID ?? null,
-      callbackPath: variables.VITE_GITHUB_CALLBACK_URL,
+      cliTokenUrl: served?.VITE_GITHUB_CLI_TOKEN_URL ? resolve(served.VITE_GITHUB_CLI_TOKEN_URL) : null,
+      clientId: served?.VITE_GITHUB_CLIENT_ID ?? null,
+      callbackPath: served?.VITE_GITHUB_CALLBACK_URL ?? '/auth/github/callback',
     },
     features: {
-      githubApp: variables.VITE_FEATURE_GITHUB_APP === 'true',
-      githubOAuth: variables.VITE_FEATURE_GITHUB_OAUTH === 'true',
-      mockData: variables.VITE_FEATURE_MOCK_DATA === 'true',
+      githubApp: served?.VITE_FEATURE_GITHUB_APP === 'true',
+      githubOAuth: served?.VITE_FEATURE_GITHUB_OAUTH === 'true',
+      mockData: served?.VITE_FEATURE_MOCK_DATA === 'true',
     },
   };
 }

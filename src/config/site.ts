@@ -1,12 +1,16 @@
 /** Facts of the build, set by vite.config.ts. */
 declare global {
   interface ImportMetaEnv {
-    readonly SITE_ALONE?: boolean;
+    readonly WITHOUT_SERVER?: boolean;
+    readonly WITHOUT_APPLICATION?: boolean;
   }
 }
 
-/** True if the site was built without a server: no accounts, no messages, no published rows. */
-export const isSiteAlone: boolean = import.meta.env.SITE_ALONE ?? false;
+/** False if the site was built without a server: no accounts, no messages, no published rows. */
+export const hasServer: boolean = !import.meta.env.WITHOUT_SERVER;
+
+/** True if the admin area is part of the build: with a server, or on one device. */
+export const hasApplication: boolean = !import.meta.env.WITHOUT_APPLICATION;
 
 /** Path of the site on its host, with a slash at both ends. Only a site without a server may be in a folder. */
 export const siteBase: string = import.meta.env.BASE_URL;

@@ -8,6 +8,7 @@ import { currentLanguage } from '#ui/language.ts';
 
 declare const ADMIN_FILES: Readonly<Record<string, readonly string[]>>;
 declare const GERMAN_FILES: readonly string[];
+declare const SITE_BASE: string;
 
 if (currentLanguage() === 'de') preload(GERMAN_FILES);
 if (isAccountKnown()) preload(ADMIN_FILES[location.pathname.replace(/\/$/, '')] ?? []);
@@ -49,7 +50,7 @@ async function recover(): Promise<void> {
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(maxWaitMs);
-    await fetch('/service-worker.js', { method: 'HEAD', cache: 'no-store', signal });
+    await fetch(`${SITE_BASE}service-worker.js`, { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {
     return false;
@@ -94,7 +95,7 @@ function explain(reachable: boolean): void {
   const { failed, offline, home } = texts[language];
   document.documentElement.lang = language;
   const root = document.getElementById('root');
-  const link = Object.assign(document.createElement('a'), { href: '/', textContent: home });
+  const link = Object.assign(document.createElement('a'), { href: SITE_BASE, textContent: home });
   root?.replaceChildren(`${reachable ? failed : offline} `, link);
   // The styles are among the missing files.
   if (root)

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import * as z from 'zod/mini';
+import { openServer } from '#backend/no-server.ts';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { locks, openChannel } from '#browser/shared-access.ts';
 import { environment } from '#config/environment.ts';
@@ -22,6 +23,7 @@ const lockedElsewhere = openChannel('portico-vault');
 const clock = createServerClock({ now: () => Date.now(), elapsed: () => performance.now() });
 const { now } = clock;
 const { github, supabase } = environment();
+const server = openServer(supabase, privateFetch);
 
 expose(
   createGithubWorker({
@@ -39,12 +41,7 @@ expose(
     },
     exclusively: (work) => locks.request('portico-vault', work),
     analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
-    app: createAppService({
-      url: supabase.url,
-      apiKey: supabase.anonKey,
-      fetch: privateFetch,
-      now,
-    }),
+    app: createAppService({ ...server, now }),
     connect(openToken, openAppToken) {
       const access = { apiUrl: github.apiUrl, fetch: privateFetch, now };
       return withAppBehind(
@@ -57,7 +54,6 @@ expose(
     revokeWriteToken: (token) =>
       revokeInstallationToken({ apiUrl: github.apiUrl, fetch: privateFetch, now }, token),
     readCliToken: () => readCliToken({ url: github.cliTokenUrl, fetch: privateFetch, now }),
-    revoke: (token) =>
-      revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
+    revoke: (token) => revokeGithubToken({ ...server, now }, token),
   }),
 );

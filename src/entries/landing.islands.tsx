@@ -1,5 +1,5 @@
 import { backendAddress } from '#config/backend-address.ts';
-import { isSiteAlone } from '#config/site.ts';
+import { hasServer } from '#config/site.ts';
 import type { IslandContent } from '#content/translations.ts';
 import { sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { ContactForm } from '#pages/landing/contact/contact-form.tsx';
@@ -11,7 +11,7 @@ import { ProjectPortfolio } from '#pages/landing/projects/project-portfolio.tsx'
 import type { PublishedProjects } from '#pages/landing/projects/published-projects.ts';
 import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
 
-const backend = isSiteAlone ? null : backendAddress;
+const backend = hasServer ? backendAddress : null;
 const openService = () => openContactService(openContactOutbox(), sendOverRest(backendAddress), Date.now);
 
 /** Element with the projects published at build time; missing if there were none. */
@@ -40,6 +40,6 @@ export function landingIslands({ content, ...language }: IslandInput, published:
         evidence={{ projects, certificates }}
       />,
     ),
-    ...(!isSiteAlone && { contact: inLanguage(<ContactForm openService={openService} />) }),
+    ...(hasServer && { contact: inLanguage(<ContactForm openService={openService} />) }),
   } satisfies LandingIslands;
 }

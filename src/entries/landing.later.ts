@@ -3,20 +3,20 @@
  * offer, prefetching. Imported by landing.loader.ts, so that it does not delay reading.
  */
 import { backendAddress } from '#config/backend-address.ts';
-import { hostPath, isSiteAlone, siteBase } from '#config/site.ts';
+import { hasServer, hostPath, siteBase } from '#config/site.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 const { DEV, VITE_SERVICE_WORKER, VITE_VISIT_COUNTS } = import.meta.env as Readonly<Record<string, unknown>>;
 
 /** Null in a site without a server. The build leaves the module out only if the constant is right here. */
-const loadAccountLink = import.meta.env.SITE_ALONE ? null : () => import('./account-link.ts');
+const loadAccountLink = import.meta.env.WITHOUT_SERVER ? null : () => import('./account-link.ts');
 
 leadToAccount();
 document.head.append(
   Object.assign(document.createElement('link'), { rel: 'manifest', href: hostPath('/manifest.webmanifest') }),
 );
 registerServiceWorker();
-if (!isSiteAlone && VITE_VISIT_COUNTS === 'on') countVisit();
+if (hasServer && VITE_VISIT_COUNTS === 'on') countVisit();
 offerLanguage();
 prefetchProjects();
 openYears();

@@ -10,7 +10,7 @@ declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** Address of landing.later.ts. */
 declare const LATER: string;
 /** Whether the site was built without a server. */
-declare const SITE_ALONE: boolean;
+declare const WITHOUT_SERVER: boolean;
 
 /** Delay of the service worker and the visit count, which would compete with the page. Signed-in users get the account link at once. */
 const laterMs = 3_000;
@@ -19,7 +19,7 @@ const root = document.documentElement;
 const { entry = '' } = root.dataset;
 
 scrubTokens();
-if (!SITE_ALONE) explainRefusal();
+if (!WITHOUT_SERVER) explainRefusal();
 drawInTwoFrames();
 const releasePictures = holdPictures();
 addEventListener('DOMContentLoaded', () => {
@@ -35,7 +35,7 @@ addEventListener('load', () => {
         releasePictures();
         import(/* @vite-ignore */ LATER).catch(() => {});
       },
-      !SITE_ALONE && read('portico.account') ? 0 : laterMs,
+      !WITHOUT_SERVER && read('portico.account') ? 0 : laterMs,
     );
   // A prerendered page is no visit yet.
   if ((document as { prerendering?: boolean }).prerendering)
@@ -194,7 +194,8 @@ function wakeIslands(): void {
 
   // A deep link into an island, or an unsent message, wakes it at once.
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
-  if (inIsland(target) || (!SITE_ALONE && read('portico.contact-waiting'))) addEventListener('load', wake);
+  if (inIsland(target) || (!WITHOUT_SERVER && read('portico.contact-waiting')))
+    addEventListener('load', wake);
 }
 
 interface Repetition {

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import { hostPath, isSiteAlone } from '#config/site.ts';
+import { hasApplication, hostPath } from '#config/site.ts';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
@@ -122,7 +122,7 @@ async function getDocuments(
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
     await legalDocument(site, termsPath, content.termsOfService),
     ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),
-    ...(isSiteAlone && site.language === mainLanguage ? await messageDocuments(site) : []),
+    ...(!hasApplication && site.language === mainLanguage ? await messageDocuments(site) : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openChannel } from '#browser/shared-access.ts';
 import { backendAddress } from '#config/backend-address.ts';
-import { hostPath, isSiteAlone, siteBase, sitePath } from '#config/site.ts';
+import { hasApplication, hasServer, hostPath, siteBase, sitePath } from '#config/site.ts';
 import { mainLanguage, pathLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { paths, withOutbox } from '#domain/shared/route.ts';
@@ -23,7 +23,8 @@ declare const APPLICATION_ASSETS: readonly string[];
 /** Assets of documents in other languages. */
 declare const VISITED_ASSETS: readonly string[];
 
-const applicationCache = 'portico-application';
+/** Sites in other folders of the host share the storage. */
+const applicationCache = `portico-application${siteBase.slice(0, -1)}`;
 const visitedCache = 'portico-visited';
 const pictureCache = 'portico-pictures';
 const maxCachedPictures = 60;
@@ -60,11 +61,13 @@ registerRoute(
 );
 precacheAndRoute(precached);
 cleanupOutdatedCaches();
-if (!isSiteAlone) {
+if (hasApplication) {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && applicationPaths.includes(url.pathname),
     async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
   );
+}
+if (hasServer) {
   registerRoute(
     ({ url }) => url.href.startsWith(pictureAddress(backendAddress().url, '')),
     async ({ event, request }) => {
@@ -103,8 +106,8 @@ registerRoute(
   ),
 );
 
-/** Opens the application, or in a site without a server the page for documents that are not cached. */
-const openFallback = createHandlerBoundToURL(isSiteAlone ? 'offline.html' : 'app.html');
+/** Opens the application, or in a build without it the page for documents that are not cached. */
+const openFallback = createHandlerBoundToURL(hasApplication ? 'app.html' : 'offline.html');
 
 type DocumentRequest = Parameters<typeof openFallback>[0];
 
@@ -169,7 +172,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   const type = message && typeof message === 'object' && 'type' in message ? message.type : null;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type !== 'warm-application' || isSiteAlone) return;
+  if (type !== 'warm-application' || !hasApplication) return;
   const reply = (done: boolean) => event.ports[0]?.postMessage({ done });
   event.waitUntil(
     warmApplication().then(
@@ -179,10 +182,10 @@ self.addEventListener('message', (event) => {
   );
 });
 
-if (!isSiteAlone) {
+if (hasApplication) {
   self.addEventListener('sync', (event) => {
     const { tag, waitUntil } = event as SyncEvent;
-    if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
+    if (tag === contactChannel && hasServer) waitUntil.call(event, deliverOrTryAgain());
     // Wakes a page, because only pages have the owner's session.
     if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
   });
@@ -218,13 +221,13 @@ const getLanguage = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
 
 /** @param tag replaces an unread notification with the same tag */
 function show(tag: string, { title, body }: { title: string; body: string }): Promise<void> {
-  return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag });
+  return self.registration.showNotification(title, { body, icon: hostPath('/icons/icon-192.png'), tag });
 }
 
 async function openFromNotification(tag: string): Promise<void> {
   const open = await adminPage();
   if (!open) {
-    await self.clients.openWindow(tag === waitingTag ? withOutbox(paths.admin) : paths.messages);
+    await self.clients.openWindow(hostPath(tag === waitingTag ? withOutbox(paths.admin) : paths.messages));
     return;
   }
   if (tag === waitingTag) open.postMessage({ type: 'outbox-requested' });
@@ -234,7 +237,7 @@ async function openFromNotification(tag: string): Promise<void> {
 /** A client's address is the one that was loaded, maybe a sign-in or a callback. */
 async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
-  return pages.find(({ url }) => /^\/(admin|auth|github)/.test(getPath(url)));
+  return pages.find(({ url }) => /^\/(admin|auth|github)/.test(sitePath(getPath(url))));
 }
 
 async function wakePages(): Promise<void> {
@@ -304,7 +307,7 @@ async function becomesNewVersion(): Promise<boolean> {
 
 /** Without Background Sync, opening any page sends waiting messages. */
 function deliverContactMessages(event: ExtendableEvent): void {
-  if (isSiteAlone) return;
+  if (!hasServer) return;
   event.waitUntil(deliver().catch(() => {}));
 }
 

@@ -1,9 +1,10 @@
 import type { Workbox } from 'workbox-window';
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
+import { hostPath } from '#config/site.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 /** A new service worker is activated only when the owner agrees, because the reload could lose typed text. */
-const path = '/service-worker.js';
+const path = hostPath('/service-worker.js');
 
 let registration: Promise<Workbox | null> | undefined;
 let updateAvailable = false;

@@ -4,6 +4,7 @@ import { pushDirectly } from '#backend/operations.ts';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
+import { settle } from '#db/settlement.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
@@ -85,3 +86,21 @@ export function syncedDevice(backend: Server, token: string) {
 }
 
 export type SyncedDevice = ReturnType<typeof syncedDevice>;
+
+/** A device without a server. It begins with the server's rows, and confirms its changes itself from then on. */
+async function deviceAlone(backend: Server, token: string): Promise<SyncedDevice> {
+  const device = syncedDevice(backend, token);
+  await device.pull();
+  const confirm = () => settle(device.database, device.context);
+  return { ...device, push: () => confirm().then(() => 0), pull: confirm, sync: confirm };
+}
+
+/** Both kinds of devices, with the server's rows. */
+export const devices = {
+  'with a server': async (backend: Server, token: string): Promise<SyncedDevice> => {
+    const device = syncedDevice(backend, token);
+    await device.pull();
+    return device;
+  },
+  'on one device': deviceAlone,
+};

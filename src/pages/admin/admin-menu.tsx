@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { hasServer, siteBase } from '#config/site.ts';
 import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { formatNumber } from '#domain/shared/format.ts';
@@ -45,9 +46,11 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
     <>
       <nav aria-label={t('Admin')} className="flex grow flex-col gap-0.5">
         <MenuLink place="dashboard" exact {...follow} />
-        <MenuLink place="messages" {...follow}>
-          {unread > 0 && <UnreadCount count={unread} />}
-        </MenuLink>
+        {hasServer && (
+          <MenuLink place="messages" {...follow}>
+            {unread > 0 && <UnreadCount count={unread} />}
+          </MenuLink>
+        )}
         <MenuLink place="repositories" {...follow}>
           {count > 0 && <span className="tabular ml-auto text-xs">{formatNumber(count)}</span>}
         </MenuLink>
@@ -57,7 +60,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         <MenuLink place="projects" {...follow} />
         <MenuLink place="content" {...follow} />
         <div className="mt-auto grid gap-0.5 pt-6">
-          <a href={paths.home} className={`${entry} text-muted hover:text-ink`}>
+          <a href={siteBase} className={`${entry} text-muted hover:text-ink`}>
             <ExternalLink aria-hidden="true" size={16} />
             {t('View site')}
           </a>
@@ -66,7 +69,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
           <ReportsNotice onFollow={onFollow} />
         </div>
       </nav>
-      <UserBox account={account} onFollow={onFollow} />
+      {hasServer && <UserBox account={account} onFollow={onFollow} />}
     </>
   );
 }

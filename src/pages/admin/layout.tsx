@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
+import { hasServer } from '#config/site.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
@@ -85,7 +86,7 @@ function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void
     >
       <div className="grid auto-cols-fr grid-flow-col">
         <BarLink place="dashboard" exact />
-        <BarLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</BarLink>
+        {hasServer && <BarLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</BarLink>}
         <BarLink place="repositories" short="GitHub" />
         <BarLink place="projects" />
         <button

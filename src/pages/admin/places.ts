@@ -9,6 +9,7 @@ import {
   Send,
   Settings,
 } from 'lucide-react';
+import { hasServer } from '#config/site.ts';
 import { paths } from '#domain/shared/route.ts';
 import { marked } from '#locales/translate.ts';
 
@@ -72,7 +73,7 @@ export const places = {
 
 export type PlaceId = keyof typeof places;
 
-export const placeIds = [
+const allPlaces = [
   'dashboard',
   'messages',
   'repositories',
@@ -82,6 +83,9 @@ export const placeIds = [
   'outbox',
   'settings',
 ] as const satisfies readonly PlaceId[];
+
+/** In the order of the menu. Messages arrive at a server. */
+export const placeIds: readonly PlaceId[] = allPlaces.filter((id) => hasServer || id !== 'messages');
 
 export const placePaths = {
   dashboard: paths.admin,

@@ -2,12 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { RefreshCw, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { hasServer } from '#config/site.ts';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { useServices, useWorkspace } from '../use-services.ts';
+import { timeAgoText } from './backup-reminder.tsx';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { useNow } from './use-now.ts';
 import { useOnline } from './use-online.ts';
@@ -53,15 +55,17 @@ export function OutboxEntry({ onFollow }: { onFollow?: (() => void) | undefined 
       </OutboxButton>
       <div className="flex items-start justify-between gap-1 pl-9 text-xs text-muted">
         <div className="tabular grid gap-1 py-1.5">{state && <Details state={state} />}</div>
-        <button
-          type="button"
-          aria-label={t('Sync now')}
-          title={t('Sync now')}
-          onClick={() => sync.now()}
-          className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-sm border-0 bg-transparent text-muted hover:text-ink pointer-coarse:size-11"
-        >
-          <RefreshCw aria-hidden="true" size={14} />
-        </button>
+        {hasServer && (
+          <button
+            type="button"
+            aria-label={t('Sync now')}
+            title={t('Sync now')}
+            onClick={() => sync.now()}
+            className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-sm border-0 bg-transparent text-muted hover:text-ink pointer-coarse:size-11"
+          >
+            <RefreshCw aria-hidden="true" size={14} />
+          </button>
+        )}
       </div>
     </Region>
   );
@@ -160,7 +164,7 @@ function summarize(state: SyncState): { kind: keyof typeof dots; text: string } 
   if (pendingImports > 0) return { kind: 'waiting', text: t('Sending') };
   if (state.lost) return { kind: 'decision', text: t('Not sent') };
   if (listings.length > 0 || state.download) return { kind: 'waiting', text: t('Loading') };
-  return { kind: 'done', text: t('All sent') };
+  return { kind: 'done', text: hasServer ? t('All sent') : t('All saved') };
 }
 
 export function attentionText({ changesNeedingAttention }: SyncStatus): string {
@@ -204,6 +208,18 @@ function Details({ state }: { state: SyncState }) {
 }
 
 function WhatHappens({ state }: { state: SyncState }) {
+  if (!hasServer) return <LastBackup />;
+  return <WhatIsSynced state={state} />;
+}
+
+/** The backup is the only copy of a device without a server. */
+function LastBackup() {
+  const { backup } = useWorkspace();
+  const status = useLiveQuery(() => backup.status(), [backup]);
+  return status && <span>{t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}</span>;
+}
+
+function WhatIsSynced({ state }: { state: SyncState }) {
   const { problem, pendingChanges, reached } = state;
   if (!reached && pendingChanges > 0) {
     return (

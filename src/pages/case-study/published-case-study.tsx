@@ -61,7 +61,7 @@ export function PublishedCaseStudy() {
         content={{ owner, socialLinks }}
         page={page}
         next={nextProjectPage(pages, page)}
-        backendUrl={environment().supabase.url}
+        backendUrl={environment().supabase?.url ?? ''}
         onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
       />
     </PageLanguageContext>
@@ -77,7 +77,9 @@ function usePublishedPages(locale: string): { pages: Pages; tryAgain: () => void
   useEffect(() => {
     if (!isLoading) return;
     const abort = new AbortController();
-    openPages(environment().supabase, locale, abort.signal).then(setPages, () => {
+    const { supabase } = environment();
+    if (!supabase) return;
+    openPages(supabase, locale, abort.signal).then(setPages, () => {
       if (!abort.signal.aborted) setPages('unreachable');
     });
     return () => abort.abort();

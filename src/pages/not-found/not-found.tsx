@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hostPath, sitePath } from '#config/site.ts';
 import { languageHome, pathLanguage } from '#content/languages.ts';
 import { screens } from '#locales/screens.ts';
 import { Centered } from '#ui/centered.tsx';
@@ -6,7 +7,7 @@ import { Colonnade } from '#ui/colonnade.tsx';
 import { ownYears } from '#ui/own-years.ts';
 
 export function NotFound() {
-  const language = pathLanguage(location.pathname);
+  const language = pathLanguage(sitePath(location.pathname));
   const { notFound } = screens[language];
 
   useEffect(() => {
@@ -16,7 +17,7 @@ export function NotFound() {
   return (
     <Centered language={language} title="404">
       <p className="mb-6 text-xl">{notFound.text}</p>
-      <a href={languageHome(language)} className="text-ink underline underline-offset-4">
+      <a href={hostPath(languageHome(language))} className="text-ink underline underline-offset-4">
         {notFound.home}
       </a>
       <Colonnade years={ownYears()} className="mt-12 h-16 w-full" />

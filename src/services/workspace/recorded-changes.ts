@@ -5,8 +5,13 @@ import {
   takeOverGithubChanges,
 } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import type { AccountDatabase } from '#db/database.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
-import type { NamedDevice, RecordedChange } from '#domain/github-change/recorded-change.ts';
+import {
+  type NamedDevice,
+  type RecordedChange,
+  recordedState,
+} from '#domain/github-change/recorded-change.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 
@@ -37,5 +42,29 @@ export function readRecordedChanges(backend: BackendAccess, deviceName: string):
     },
     of: (repositoryId, before) => readRecordedGroup(backend, repositoryId, before),
     after: (version) => readRecordedSince(backend, version),
+  };
+}
+
+/** The records of a device without a server: its own changes. */
+export function readChangesHere({ githubChanges }: AccountDatabase, deviceName: string): RecordedChanges {
+  const getPage = (changes: readonly GithubChange[]) => {
+    const items = changes.map((change) => ({
+      ...change,
+      repositoryName: change.repositoryName ?? change.repositoryId,
+      deviceName,
+      madeOn: deviceName,
+      state: recordedState(change),
+      complete: true,
+      version: change.sequence,
+    }));
+    return success({ items, skipped: 0, isLast: true });
+  };
+  return {
+    takeOver: async () => success({ items: [], skipped: 0 }),
+    async of(repositoryId) {
+      const changes = await githubChanges.where('repositoryId').equals(repositoryId).sortBy('sequence');
+      return getPage(changes.toReversed());
+    },
+    after: async () => getPage(await githubChanges.orderBy('sequence').toArray()),
   };
 }

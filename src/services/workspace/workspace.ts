@@ -31,9 +31,10 @@ import { fetchMissingFiles } from './picture-download.ts';
 import { createPictureService, encodeInWorker, type PictureService } from './pictures.ts';
 import { createProjectService, type ProjectService } from './projects.ts';
 import { createRanking, type RankingService } from './ranking.ts';
-import { readRecordedChanges } from './recorded-changes.ts';
+import { readChangesHere, readRecordedChanges } from './recorded-changes.ts';
 import { createRepositoryService, type RepositoryService } from './repositories.ts';
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
+import { openSettlement } from './settlement-loop.ts';
 import { readSyncStatus, type SyncService } from './sync.ts';
 import { nextTask, registerBackgroundSync, wakeSyncLoop } from './sync-triggers.ts';
 import { openUnsavedInput } from './unsaved-input.ts';
@@ -63,6 +64,8 @@ export interface WorkspaceAccess {
   accountId: string;
   screenShown: Promise<void>;
   onNotLoaded: () => void;
+  /** Without one, changes are confirmed on the device, and requests to `backend` fail. */
+  hasServer: boolean;
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
   worker: GithubWorker;
@@ -107,13 +110,15 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const ownName = deviceName(navigator.userAgent);
   const exchange = { accountId, database, backend: access.backend, locks, newId, deviceName: ownName };
-  const sync = openLateLoop(access, {
-    ...access,
-    database,
-    onGithubApp: (app) => void appToken.follow(app),
-    // Fails if the database is closed. The exchange is repeated after the next run.
-    onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
-  });
+  const sync = access.hasServer
+    ? openLateLoop(access, {
+        ...access,
+        database,
+        onGithubApp: (app) => void appToken.follow(app),
+        // Fails if the database is closed. The exchange is repeated after the next run.
+        onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
+      })
+    : openSettlement(database, context);
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
   const clearIcon = showCountOnIcon(database);
   const analysisContext = { ...context, worker: worker.analysis, appToken };
@@ -177,7 +182,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     githubChanges: createGithubChangeService(
       changeAccess,
       githubChanges,
-      readRecordedChanges(access.backend, ownName),
+      access.hasServer ? readRecordedChanges(access.backend, ownName) : readChangesHere(database, ownName),
     ),
     analysis: createAnalysisService({ ...analysisContext, unsavedInput }),
     ranking,

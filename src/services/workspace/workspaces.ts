@@ -31,7 +31,13 @@ interface Opened {
 export interface WorkspacesAccess
   extends Pick<
     WorkspaceAccess,
-    'appSettings' | 'screenShown' | 'onGithubRequest' | 'onGithubFailure' | 'onNotLoaded' | 'onRoleDoubted'
+    | 'appSettings'
+    | 'hasServer'
+    | 'screenShown'
+    | 'onGithubRequest'
+    | 'onGithubFailure'
+    | 'onNotLoaded'
+    | 'onRoleDoubted'
   > {
   auth: Auth;
   getBackend: (accountId: string) => BackendAccess;

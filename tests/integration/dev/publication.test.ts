@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseEnvironmentVariables } from '#config/environment.schema.ts';
+import { parseBuildVariables } from '#config/environment.schema.ts';
 import { emptyEntry, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import * as prerender from '#entries/landing.prerender.tsx';
 import { PublishedEntriesError } from '../../../dev/build/published-rows.ts';
@@ -22,7 +22,7 @@ const templates = {
 
 /** Prerenders the documents of a site. @returns the folder and the warnings */
 async function build(siteUrl: string, variables: Record<string, string> = {}) {
-  const environment = parseEnvironmentVariables(
+  const environment = parseBuildVariables(
     { VITE_SUPABASE_URL: '/', VITE_SUPABASE_ANON_KEY: 'none', VITE_SITE_URL: siteUrl, ...variables },
     'the test',
   );

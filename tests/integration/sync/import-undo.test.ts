@@ -8,7 +8,7 @@ import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
 import { repository } from '../../support/device-database.ts';
-import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
+import { devices, type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 import { withTexts } from '../../support/with-texts.ts';
 
 /**
@@ -125,57 +125,62 @@ async function go(device: SyncedDevice, how: typeof way extends fc.Arbitrary<inf
   if (how === 'synced') await device.sync();
 }
 
-test('undoing an import restores the state before it', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      file,
-      fc.boolean(),
-      way,
-      way,
-      fc.boolean(),
-      async (content, overEdits, before, after, byToast) => {
-        await prepare();
-        const device = syncedDevice(backend(), token);
-        await device.pull();
-        await device.repositories.applyBatch({
-          action: { kind: 'update', updates: { stars: 40 } },
-          ids: ['r3'],
-        });
-        await go(device, before);
-        const atFirst = await shownOn(device);
+test.each(Object.entries(devices))(
+  'undoing an import restores the state before it %s',
+  {
+    timeout: 600_000,
+  },
+  async (_, open) => {
+    await fc.assert(
+      fc.asyncProperty(
+        file,
+        fc.boolean(),
+        way,
+        way,
+        fc.boolean(),
+        async (content, overEdits, before, after, byToast) => {
+          await prepare();
+          const device = await open(backend(), token);
+          await device.repositories.applyBatch({
+            action: { kind: 'update', updates: { stars: 40 } },
+            ids: ['r3'],
+          });
+          await go(device, before);
+          const atFirst = await shownOn(device);
 
-        const service = backupOf(device);
-        const read = await service.read(fileWith(content), () => undefined);
-        if (typeof read === 'string') throw new Error(read);
-        const plan = await service.plan(read, { overEdits });
-        const taken = await service.take(read, { overEdits }, () => undefined);
-        if (!taken.ok) throw new Error(englishText(taken.failure));
-        const isEmpty = plan.drafts.length === 0;
-        expect(taken.value.operationIds.length === 0).toBe(isEmpty);
-        if (isEmpty) return device.database.close();
-        // The preview must list exactly the changes: after the import, it lists none.
-        expect((await service.plan(read, { overEdits })).drafts).toEqual([]);
-        await go(device, after);
+          const service = backupOf(device);
+          const read = await service.read(fileWith(content), () => undefined);
+          if (typeof read === 'string') throw new Error(read);
+          const plan = await service.plan(read, { overEdits });
+          const taken = await service.take(read, { overEdits }, () => undefined);
+          if (!taken.ok) throw new Error(englishText(taken.failure));
+          const isEmpty = plan.drafts.length === 0;
+          expect(taken.value.operationIds.length === 0).toBe(isEmpty);
+          if (isEmpty) return device.database.close();
+          // The preview must list exactly the changes: after the import, it lists none.
+          expect((await service.plan(read, { overEdits })).drafts).toEqual([]);
+          await go(device, after);
 
-        const entries = await device.outbox.entries();
-        const offered = entries.filter(({ title, can }) => title.startsWith('Import of') && can.undo);
-        expect(offered).toHaveLength(1);
-        const undone = byToast
-          ? await device.outbox.undoChange(taken.value)
-          : await device.outbox.undo(offered[0]?.id ?? '');
-        expect(undone).toMatchObject({ ok: true });
-        expect(await shownOn(device), 'on the device').toEqual(atFirst);
-        await device.sync();
-        await device.sync();
-        expect(await shownOn(device), 'on the device, from the server').toEqual(atFirst);
-        const left = await device.outbox.entries();
-        expect(left.filter(({ can }) => can.resolve || can.retry)).toEqual([]);
-        device.database.close();
-      },
-    ),
-    { numRuns: 40, seed: 735_194_221 },
-  );
-});
+          const entries = await device.outbox.entries();
+          const offered = entries.filter(({ title, can }) => title.startsWith('Import of') && can.undo);
+          expect(offered).toHaveLength(1);
+          const undone = byToast
+            ? await device.outbox.undoChange(taken.value)
+            : await device.outbox.undo(offered[0]?.id ?? '');
+          expect(undone).toMatchObject({ ok: true });
+          expect(await shownOn(device), 'on the device').toEqual(atFirst);
+          await device.sync();
+          await device.sync();
+          expect(await shownOn(device), 'on the device, from the server').toEqual(atFirst);
+          const left = await device.outbox.entries();
+          expect(left.filter(({ can }) => can.resolve || can.retry)).toEqual([]);
+          device.database.close();
+        },
+      ),
+      { numRuns: 40, seed: 735_194_221 },
+    );
+  },
+);
 
 test('a later change that builds on an import is undone first', async () => {
   await prepare();

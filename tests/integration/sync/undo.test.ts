@@ -6,11 +6,11 @@ import { entities } from '#domain/shared/entities.ts';
 import { entityValues, isSame } from '#domain/shared/entity.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
-import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
+import { devices, type SyncedDevice } from '../../support/synced-device.ts';
 
 /**
- * Undoing changes in any order that the outbox offers must restore the device and the server. Store, decisions, request format
- * and SQL are real.
+ * Undoing changes in any order that the outbox offers must restore the device, and the server if there is one. Store, decisions,
+ * request format and SQL are real.
  */
 
 const backend = backendForFile();
@@ -218,47 +218,50 @@ const read: Step[] = [
 ];
 const always = (choice: number) => Array.from({ length: 30 }, () => choice);
 
-test('undo in any offered order restores the beginning', {
-  timeout: 600_000 + runs * 10_000,
-}, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 9 }),
-      fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
-      async (steps, choices) => {
-        await prepare();
-        const device = syncedDevice(backend(), token);
-        await device.pull();
-        const atFirst = await shownOn(device);
-        for (const action of steps) await perform(device, action);
-        for (const choice of choices) {
-          const offered = await undoable(device);
-          const id = offered[choice % Math.max(1, offered.length)];
-          if (id === undefined) break;
-          expect(await device.outbox.undo(id)).toEqual({ ok: true, value: true });
-          if (choice % 3 === 0) await device.push(choice % 2 === 0);
-          if (choice % 5 === 0) await device.pull();
-        }
-        expect(await undoable(device)).toEqual([]);
-        const lost = async () => differences(await shownOn(device), atFirst);
-        expect(await lost(), 'on the device').toEqual([]);
-        await device.sync();
-        await device.sync();
-        expect(await lost(), 'on the device, from the server').toEqual([]);
-        expect((await device.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
-        device.database.close();
+test.each(Object.entries(devices))(
+  'undo in any offered order restores the beginning %s',
+  {
+    timeout: 600_000 + runs * 10_000,
+  },
+  async (_, open) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 9 }),
+        fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
+        async (steps, choices) => {
+          await prepare();
+          const device = await open(backend(), token);
+          const atFirst = await shownOn(device);
+          for (const action of steps) await perform(device, action);
+          for (const choice of choices) {
+            const offered = await undoable(device);
+            const id = offered[choice % Math.max(1, offered.length)];
+            if (id === undefined) break;
+            expect(await device.outbox.undo(id)).toEqual({ ok: true, value: true });
+            if (choice % 3 === 0) await device.push(choice % 2 === 0);
+            if (choice % 5 === 0) await device.pull();
+          }
+          expect(await undoable(device)).toEqual([]);
+          const lost = async () => differences(await shownOn(device), atFirst);
+          expect(await lost(), 'on the device').toEqual([]);
+          await device.sync();
+          await device.sync();
+          expect(await lost(), 'on the device, from the server').toEqual([]);
+          expect((await device.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
+          device.database.close();
+        },
+      ),
+      {
+        numRuns: runs,
+        // Operations that were merged before they were sent, and that are undone one by one during sending.
+        examples: [
+          [merged, always(0)],
+          [mergedAround, always(6)],
+          [[...mergedAround, { do: 'push' }], always(6)],
+          [[...read, { do: 'push' }], always(0)],
+          [[{ do: 'read', number: 1 }, { do: 'read', number: 1 }, { do: 'push' }], always(0)],
+        ],
       },
-    ),
-    {
-      numRuns: runs,
-      // Operations that were merged before they were sent, and that are undone one by one during sending.
-      examples: [
-        [merged, always(0)],
-        [mergedAround, always(6)],
-        [[...mergedAround, { do: 'push' }], always(6)],
-        [[...read, { do: 'push' }], always(0)],
-        [[{ do: 'read', number: 1 }, { do: 'read', number: 1 }, { do: 'push' }], always(0)],
-      ],
-    },
-  );
-});
+    );
+  },
+);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  deviceSchema,
   EnvironmentError,
   environmentSchema,
-  parseEnvironmentVariables,
-  siteSchema,
+  parseBuildVariables,
 } from '#config/environment.schema.ts';
 import { parseEnvironment } from '#config/environment.ts';
 import { readBuildEnvironment, siteSettings } from '../../../dev/build/environment-check.ts';
@@ -37,7 +37,7 @@ describe('the environment', () => {
   test('resolves a path against the origin of the page', () => {
     const variables = { ...complete, VITE_SUPABASE_URL: '/', VITE_GITHUB_API_URL: '/github/api/v3' };
     const { supabase, github } = parseEnvironment(variables, 'http://localhost:4711');
-    expect(supabase.url).toBe('http://localhost:4711');
+    expect(supabase?.url).toBe('http://localhost:4711');
     expect(github.apiUrl).toBe('http://localhost:4711/github/api/v3');
   });
 
@@ -46,17 +46,14 @@ describe('the environment', () => {
     const { github } = parseEnvironment({ ...complete, ...given }, 'https://example.com');
     expect(github).toMatchObject({ clientId: 'Iv1.abc', callbackPath: '/github-callback' });
     const wrong = { VITE_GITHUB_CLIENT_ID: '', VITE_GITHUB_CALLBACK_URL: 'https://evil.example/callback' };
-    expect(() => parseEnvironmentVariables({ ...complete, ...wrong }, '.env.production')).toThrow(
+    expect(() => parseBuildVariables({ ...complete, ...wrong }, '.env.production')).toThrow(
       'VITE_GITHUB_CLIENT_ID is missing; VITE_GITHUB_CALLBACK_URL must be /auth/github/callback or /github-callback.',
     );
   });
 
   test('names all missing and invalid variables in one sentence', () => {
     const parse = () =>
-      parseEnvironmentVariables(
-        { VITE_SUPABASE_URL: 'project.supabase.co', VITE_SITE_URL: '' },
-        '.env.production',
-      );
+      parseBuildVariables({ VITE_SUPABASE_URL: 'project.supabase.co', VITE_SITE_URL: '' }, '.env.production');
     expect(parse).toThrow(EnvironmentError);
     expect(parse).toThrow(
       'The environment in .env.production cannot be used: VITE_SUPABASE_URL must be an http(s) address, or a path ' +
@@ -91,7 +88,10 @@ describe('the environment of a site without a server', () => {
     expect(environment).toEqual({ VITE_SITE_URL: siteUrl, VITE_SERVICE_WORKER: 'on' });
     expect(siteSettings(environment)).toEqual({
       base: '/portfolio/',
-      define: { 'import.meta.env.SITE_ALONE': 'true' },
+      define: {
+        'import.meta.env.WITHOUT_SERVER': 'true',
+        'import.meta.env.WITHOUT_APPLICATION': 'true',
+      },
     });
     expect(siteSettings(readProduction({ ...alone, VITE_SITE_URL: 'https://robin.example' })).base).toBe('/');
     expect(siteSettings(readProduction({}))).toEqual({ base: '/', define: {} });
@@ -107,8 +107,28 @@ describe('the environment of a site without a server', () => {
     ],
     [{ ...alone, VITE_CONTACT_FORM_URL: 'http://form.example/f' }, 'VITE_CONTACT_FORM_URL must begin with'],
     [{ VITE_CONTACT_FORM_URL: 'https://form.example/f' }, 'VITE_CONTACT_FORM_URL is for a site without'],
+    [{ VITE_ADMIN: 'device' }, 'VITE_ADMIN is for a site without a server'],
+    [{ ...alone, VITE_ADMIN: 'yes' }, 'VITE_ADMIN '],
+    [
+      { ...alone, VITE_ADMIN: 'device', VITE_GITHUB_API_URL: 'http://api.example' },
+      'VITE_GITHUB_API_URL must',
+    ],
   ])('does not take %j', (changes, reason) => {
     expect(() => readProduction(changes)).toThrow(`cannot be used: ${reason}`);
+  });
+
+  test('includes the admin area for one device', () => {
+    const environment = readProduction({ ...alone, VITE_ADMIN: 'device' });
+    expect(siteSettings(environment)).toEqual({
+      base: '/portfolio/',
+      define: { 'import.meta.env.WITHOUT_SERVER': 'true' },
+    });
+    expect(parseEnvironment(environment, 'https://name.github.io')).toMatchObject({
+      supabase: null,
+      github: { apiUrl: 'https://api.github.com', clientId: null },
+      features: { githubApp: false, githubOAuth: false, mockData: false },
+    });
+    expect(() => parseEnvironment(readProduction(alone), 'https://name.github.io')).toThrow(EnvironmentError);
   });
 
   test('takes a form with a query', () => {
@@ -186,7 +206,7 @@ describe('a build', () => {
 test('docs/deploy.md names exactly the existing variables', () => {
   const document = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
   const named = new Set(document.match(/\bVITE_[A-Z_]+/g));
-  const known = new Set([...Object.keys(environmentSchema.shape), ...Object.keys(siteSchema.shape)]);
+  const known = new Set([...Object.keys(environmentSchema.shape), ...Object.keys(deviceSchema.shape)]);
   expect([...named].toSorted()).toEqual([...known].toSorted());
 });
 

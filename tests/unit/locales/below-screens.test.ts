@@ -27,6 +27,7 @@ const allowed = new Set([
   // Texts in the console.
   'The files of pictures could not be cleaned up:',
   'The sync status could not be stored:',
+  'Changes could not be confirmed:',
   // Texts that the screens put together.
   'Mark … as …answered',
   '… was signed out from another device: …',

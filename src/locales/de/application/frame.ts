@@ -100,6 +100,31 @@ export const frame = {
     'Die Daten des Servers ersetzen die Daten dieses Geräts. Zuerst wird eine Sicherung dieses Geräts heruntergeladen; Sie können sie wieder importieren.',
   "Download backup and use the server's data": 'Sicherung laden und Daten des Servers verwenden',
 
+  // A device without a server
+  'All saved': 'Alles gespeichert',
+  'This device is the only one with your data. These steps prepare it.':
+    'Ihre Daten sind nur auf diesem Gerät. Diese Schritte bereiten es vor.',
+  'Make a backup': 'Sicherung anlegen',
+  'No changes yet. Your edits appear here and can be undone.':
+    'Noch keine Änderungen. Ihre Änderungen erscheinen hier und lassen sich rückgängig machen.',
+  'Only on this device, in this browser. A backup file restores it on another one. Messages, publishing and several devices come with Supabase.':
+    'Nur auf diesem Gerät, in diesem Browser. Eine Sicherungsdatei stellt sie auf einem anderen wieder her. Nachrichten, Veröffentlichen und mehrere Geräte kommen mit Supabase.',
+  'Edit the text of your site. To publish it, export your edits, run npm run export:content with the file, and build the site.':
+    'Bearbeiten Sie den Text Ihrer Website. Zum Veröffentlichen exportieren Sie die Änderungen, führen npm run export:content mit der Datei aus und bauen die Website.',
+  'Publishing from here comes with Supabase. Without it, your site shows the projects of the folder content.':
+    'Von hier aus veröffentlichen können Sie mit Supabase. Ohne Supabase zeigt Ihre Website die Projekte aus dem Ordner content.',
+  'These repositories belong to no project.': 'Diese Repositories gehören zu keinem Projekt.',
+  'This removes {repositories} from this device, with your edits of {edited} of them.':
+    'Damit werden {repositories} von diesem Gerät entfernt, {edited} davon mit Ihren Änderungen.',
+  'This removes {repositories} from this device.': 'Damit werden {repositories} von diesem Gerät entfernt.',
+  'Try again, and import your last backup if data is missing.':
+    'Versuchen Sie es noch einmal, und importieren Sie Ihre letzte Sicherung, falls Daten fehlen.',
+  'If this keeps happening, you can delete the data from this device and import your last backup.':
+    'Bleibt es dabei, können Sie die Daten von diesem Gerät löschen und Ihre letzte Sicherung importieren.',
+  'Delete...': 'Löschen …',
+  'You lose everything that is not in a backup file. This device has the only copy.':
+    'Alles, was in keiner Sicherungsdatei steht, geht verloren. Dieses Gerät hat die einzige Kopie.',
+
   // Problem reports and broken pages
   'Problem reports': 'Fehlerberichte',
   'No problems on this device.': 'Auf diesem Gerät gibt es keine Fehler.',

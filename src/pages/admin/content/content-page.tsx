@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { hasServer, hostPath } from '#config/site.ts';
 import { hasSection } from '#content/page-sections.ts';
 import type { ContentSection } from '#content/sections.ts';
 import { contentLabel } from '#domain/content/content-edit.ts';
@@ -53,7 +54,13 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
       />
       <div className="grid gap-6">
         <p className="m-0 text-muted">
-          {t('Edit the text of your site. Changes go live with the next build (skills go live right away).')}
+          {hasServer
+            ? t(
+                'Edit the text of your site. Changes go live with the next build (skills go live right away).',
+              )
+            : t(
+                'Edit the text of your site. To publish it, export your edits, run npm run export:content with the file, and build the site.',
+              )}
         </p>
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4 p-0">
           {sections.map((state) => (
@@ -109,7 +116,7 @@ function SiteLink({ section, name }: { section: ContentSection['key']; name: str
   }
   return (
     <a
-      href={part ? `${paths.home}#${part}` : (siteAddresses[section] ?? paths.home)}
+      href={hostPath(part ? `${paths.home}#${part}` : (siteAddresses[section] ?? paths.home))}
       target="_blank"
       rel="noreferrer"
       aria-label={t('View {name} on the site (opens in a new tab)', { name })}

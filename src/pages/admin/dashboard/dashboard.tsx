@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { paths, settingsPath } from '#domain/shared/route.ts';
@@ -70,7 +71,9 @@ function Figures({ connected, locked, mayConnect, repositories, projects }: Figu
     [services, account],
   );
   return (
-    <div className="grid rounded-md border border-hairline md:grid-cols-3">
+    <div
+      className={`grid rounded-md border border-hairline ${hasServer ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+    >
       <Figure
         title={t('GitHub Integration')}
         status={<ConnectionStatus connected={connected} locked={locked} />}
@@ -84,7 +87,7 @@ function Figures({ connected, locked, mayConnect, repositories, projects }: Figu
         </Link>
       </Figure>
       <Figure title={t('Projects')} value={projects} text={t('Active projects in your portfolio')} />
-      <AnalyticsCard read={readVisits} />
+      {hasServer && <AnalyticsCard read={readVisits} />}
     </div>
   );
 }
@@ -108,7 +111,7 @@ export function Dashboard() {
   const services = useServices();
   const { account } = useAuth();
   const notifications = useMemo(
-    () => (account === null ? null : services.owner.pushNotifications(account)),
+    () => (hasServer && account ? services.owner.pushNotifications(account) : null),
     [services, account],
   );
   const locked = useGithubLocked();
@@ -133,7 +136,7 @@ export function Dashboard() {
         aside={<QuickActions connected={connected ?? false} isPrimary={steps === null} />}
       />
       <div className="grid gap-8 pt-3">
-        {messagesFirst && <Messages />}
+        {hasServer && messagesFirst && <Messages />}
         {steps === null && (
           <div className="grid gap-2">
             <Figures
@@ -147,7 +150,7 @@ export function Dashboard() {
           </div>
         )}
         {!isKnown && steps !== null && <div aria-hidden="true" className="min-h-96" />}
-        {isKnown && steps !== null && notifications && (
+        {isKnown && steps !== null && (
           <FirstRunSteps
             steps={steps}
             connected={connected}
@@ -160,7 +163,7 @@ export function Dashboard() {
             onDismiss={dismiss}
           />
         )}
-        {!messagesFirst && <Messages />}
+        {hasServer && !messagesFirst && <Messages />}
         {managed && managed.length > 0 && <Projects projects={managed} />}
       </div>
     </>

@@ -1,12 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contentSectionPath, paths } from '#domain/shared/route.ts';
+import { contentSectionPath, paths, settingsPath } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { usePublicOnly } from '../../use-github-connected.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
 import { PublishSuggestions } from './publish-suggestions.tsx';
@@ -21,7 +23,8 @@ interface FirstRunStepsProps {
   repositories: number;
   owners: number;
   fetch: FetchView;
-  notifications: PushNotifications;
+  /** null: a device without a server. */
+  notifications: PushNotifications | null;
   onDismiss: () => void;
 }
 
@@ -43,7 +46,11 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           <h2 id="first-run" className="text-base font-semibold">
             {t('First steps')}
           </h2>
-          <p className="m-0 text-sm text-muted">{t('Your site is live. These steps make it yours.')}</p>
+          <p className="m-0 text-sm text-muted">
+            {notifications
+              ? t('Your site is live. These steps make it yours.')
+              : t('This device is the only one with your data. These steps prepare it.')}
+          </p>
         </div>
         <Button look="quiet" onClick={onDismiss}>
           {t('Hide first steps')}
@@ -80,22 +87,24 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           {fetch.progress && <FetchProgress progress={fetch.progress} onStop={fetch.stop} />}
           {fetch.problem && <FetchNotice fetch={fetch} stored={repositories} />}
         </Step>
+        {notifications && (
+          <Step
+            number={3}
+            isDone={steps.hasPublished}
+            title={t('Publish your first project')}
+            text={
+              steps.hasPublished
+                ? t('Visitors see it on your site.')
+                : isImported
+                  ? t('Suggested by stars, size, topics and README:')
+                  : t('Suggestions appear after the import.')
+            }
+          >
+            {isImported && !steps.hasPublished && <PublishSuggestions isFirstOpen={connected} />}
+          </Step>
+        )}
         <Step
-          number={3}
-          isDone={steps.hasPublished}
-          title={t('Publish your first project')}
-          text={
-            steps.hasPublished
-              ? t('Visitors see it on your site.')
-              : isImported
-                ? t('Suggested by stars, size, topics and README:')
-                : t('Suggestions appear after the import.')
-          }
-        >
-          {isImported && !steps.hasPublished && <PublishSuggestions isFirstOpen={connected} />}
-        </Step>
-        <Step
-          number={4}
+          number={notifications ? 4 : 3}
           isDone={steps.hasOwnText}
           title={t('Replace the sample text')}
           text={
@@ -107,16 +116,30 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
             !steps.hasOwnText && (
               <ButtonLink
                 to={contentSectionPath('owner')}
-                look={connected && steps.hasPublished ? 'primary' : 'secondary'}
+                look={connected && (steps.hasPublished || !notifications) ? 'primary' : 'secondary'}
               >
                 {t('Edit content')}
               </ButtonLink>
             )
           }
         />
-        <NotificationStep notifications={notifications} />
+        {notifications ? <NotificationStep notifications={notifications} /> : <BackupStep />}
       </ol>
     </section>
+  );
+}
+
+function BackupStep() {
+  const { backup } = useWorkspace();
+  const status = useLiveQuery(() => backup.status(), [backup]);
+  return (
+    <Step
+      number={4}
+      isDone={status?.lastAt != null}
+      title={t('Make a backup')}
+      text={t('A backup file lets you continue if you lose this device.')}
+      action={<ButtonLink to={settingsPath('backup')}>{t('Backup settings')}</ButtonLink>}
+    />
   );
 }
 

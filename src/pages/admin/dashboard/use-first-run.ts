@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import { firstRunKey } from '#config/constants.ts';
+import { hasServer } from '#config/site.ts';
 import { isSampleAddress } from '#content/sample-text.ts';
 import { owner } from '#site/owner.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -25,7 +26,7 @@ export function useFirstRun(): { steps: FirstRun | null | undefined; dismiss: ()
       hasOwnText: !isSampleAddress(typeof email === 'string' ? email : owner.email),
     };
   }, [repositories, projects, content]);
-  const isFinished = steps?.hasRepositories && steps.hasPublished && steps.hasOwnText;
+  const isFinished = steps?.hasRepositories && (steps.hasPublished || !hasServer) && steps.hasOwnText;
   return {
     steps: isDismissed || isFinished ? null : steps,
     dismiss() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,8 @@ import { useOnline } from '../use-online.ts';
 export function ExportHistory() {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<number | null>(null);
-  const online = useOnline();
+  // Without a server, the record is on this device.
+  const online = useOnline() || !hasServer;
   const say = useOutboxNotice();
 
   async function save() {

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
@@ -101,7 +102,9 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
       {(entries === undefined || hasGithubChanges === undefined) && <Spinner label={t('Loading...')} />}
       {entries?.length === 0 && hasGithubChanges === false && (
         <EmptyState>
-          {t('No changes yet. Your edits appear here until they reach the server, and can be undone.')}
+          {hasServer
+            ? t('No changes yet. Your edits appear here until they reach the server, and can be undone.')
+            : t('No changes yet. Your edits appear here and can be undone.')}
         </EmptyState>
       )}
       {hasGithubChanges && (

@@ -24,6 +24,7 @@ import {
   UserPen,
 } from 'lucide-react';
 import { environment } from '#config/environment.ts';
+import { hasServer } from '#config/site.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import {
   noFilter,
@@ -36,6 +37,7 @@ import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places } from '../places.ts';
 import { flagOptions, staleLabel } from '../repositories/list/filter-options.ts';
+import { shownSections } from '../settings/shown-sections.ts';
 import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';
@@ -126,8 +128,12 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
       keywords: t('ranking score compare'),
       run: () => go(analysisAddress),
     },
-    { id: 'sync', icon: CloudUpload, label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
-    { id: 'sign-out', icon: LogOut, label: t('Sign out'), keywords: t('leave log out'), run: signOut },
+    ...(hasServer
+      ? [
+          { id: 'sync', icon: CloudUpload, label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
+          { id: 'sign-out', icon: LogOut, label: t('Sign out'), keywords: t('leave log out'), run: signOut },
+        ]
+      : []),
   ];
 }
 
@@ -240,20 +246,26 @@ function settings({ go, show, switchTheme, otherTheme }: CommandAccess): Fixed[]
       keywords: t('dark light colours'),
       run: switchTheme,
     },
-    {
-      id: 'profile',
-      icon: UserPen,
-      label: t('Edit profile'),
-      keywords: t('account name'),
-      run: () => show({ kind: 'profile' }),
-    },
-    ...settingsCommands.map(({ section, icon, label, keywords }) => ({
-      id: `settings-${section}`,
-      icon,
-      label: t(label),
-      keywords: t(keywords),
-      run: () => go(settingsPath(section)),
-    })),
+    ...(hasServer
+      ? [
+          {
+            id: 'profile',
+            icon: UserPen,
+            label: t('Edit profile'),
+            keywords: t('account name'),
+            run: () => show({ kind: 'profile' }),
+          },
+        ]
+      : []),
+    ...settingsCommands
+      .filter(({ section }) => shownSections.includes(section))
+      .map(({ section, icon, label, keywords }) => ({
+        id: `settings-${section}`,
+        icon,
+        label: t(label),
+        keywords: t(keywords),
+        run: () => go(settingsPath(section)),
+      })),
     {
       id: 'keyboard',
       icon: Keyboard,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { projectPath } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
@@ -68,7 +69,9 @@ function ProjectForm({ onClose }: { onClose: () => void }) {
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <p className="m-0 text-sm text-muted">{t('Visitors see a project after you publish it.')}</p>
+      {hasServer && (
+        <p className="m-0 text-sm text-muted">{t('Visitors see a project after you publish it.')}</p>
+      )}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">

@@ -1,4 +1,5 @@
 import type { ChangeEvent, FormEvent } from 'react';
+import { hasServer } from '#config/site.ts';
 import { studyFields } from '#domain/portfolio/case-study.ts';
 import {
   type EntryDraft,
@@ -11,7 +12,7 @@ import {
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
-import { pageState } from '#domain/project/project.ts';
+import { type PageState, pageState } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { formLabel } from '#domain/shared/entity.ts';
 import { t, translateMessage } from '#locales/translate.ts';
@@ -173,7 +174,7 @@ export function PageEditor({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSave && !isUpToDate) void save(true);
+    if (canSave && !isUpToDate) void save(hasServer || state === 'published');
   };
 
   return (
@@ -192,6 +193,13 @@ export function PageEditor({
           <p className="m-0 text-sm">{t('Restored your unsaved changes.')}</p>
         </Alert>
       )}
+      {!hasServer && (
+        <p className="m-0 text-sm text-muted">
+          {t(
+            'Publishing from here comes with Supabase. Without it, your site shows the projects of the folder content.',
+          )}
+        </p>
+      )}
       <EntryFields draft={draft} onChange={setDraft} />
       <EntryPictures pictures={pictures} isChecked={isChecked} />
       <div
@@ -208,13 +216,20 @@ export function PageEditor({
             {t('Discard changes')}
           </Button>
         )}
-        <Button disabled={!canSave} onClick={() => void save(false)}>
-          {state === 'published' ? t('Unpublish') : t('Save draft')}
-        </Button>
+        {hasServer && (
+          <Button disabled={!canSave} onClick={() => void save(false)}>
+            {state === 'published' ? t('Unpublish') : t('Save draft')}
+          </Button>
+        )}
         <Button type="submit" look="primary" disabled={!canSave || isUpToDate}>
-          {state === 'published' ? t('Publish changes') : t('Publish')}
+          {submitText(state)}
         </Button>
       </div>
     </form>
   );
+}
+
+function submitText(state: PageState): string {
+  if (!hasServer) return t('Save draft');
+  return state === 'published' ? t('Publish changes') : t('Publish');
 }

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { hasServer } from '#config/site.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { type PageState, type Project, pageState } from '#domain/project/project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
@@ -22,7 +23,7 @@ export function PageStateBadge({ project }: { project: Project }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grid">
       <Badge tone={tone}>{t(label)}</Badge>
-      {state === 'published' && (
+      {hasServer && state === 'published' && (
         <a
           href={pagePath(project)}
           target="_blank"

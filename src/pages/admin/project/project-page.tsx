@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { hasServer } from '#config/site.ts';
 import { leadRepository } from '#domain/portfolio/portfolio-entry.ts';
 import { defaultProjectId, newProject, ownRepositoryId, type Project } from '#domain/project/project.ts';
 import { compareNames } from '#domain/repository/repository-query.ts';
@@ -126,7 +127,9 @@ function Unsorted({ project, projects, shown }: ShownProps & { shown: ShownRepos
   return (
     <div className="grid max-w-3xl gap-6">
       <p className="m-0 text-muted">
-        {t('These repositories belong to no project. Publish one to make a project of it.')}
+        {hasServer
+          ? t('These repositories belong to no project. Publish one to make a project of it.')
+          : t('These repositories belong to no project.')}
       </p>
       <ProjectRepositories project={project} projects={projects} shown={shown} />
       <Changes project={project} shown={shown} />

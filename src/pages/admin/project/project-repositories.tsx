@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
+import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project, publishProjectId } from '#domain/project/project.ts';
 import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -102,7 +103,7 @@ function LinkedRow({
           {description}
         </p>
       </div>
-      {isUnsorted && (
+      {hasServer && isUnsorted && (
         <ButtonLink
           to={projectPath(publishProjectId(repository))}
           aria-label={t('Publish {repository}', { repository: `${owner}/${name}` })}

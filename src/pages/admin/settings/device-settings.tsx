@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { hasServer } from '#config/site.ts';
 import { formatBytes } from '#domain/shared/format.ts';
 import { marked, t } from '#locales/translate.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
@@ -11,7 +12,7 @@ export function DeviceSettings() {
   const { owner, browser } = useServices();
   const { account } = useAuth();
   const notifications = useMemo(
-    () => (account === null ? null : owner.pushNotifications(account)),
+    () => (hasServer && account ? owner.pushNotifications(account) : null),
     [owner, account],
   );
   return (

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
-import { type SettingsSection, settingsPath, settingsSections } from '#domain/shared/route.ts';
+import { hasServer } from '#config/site.ts';
+import { type SettingsSection, settingsPath } from '#domain/shared/route.ts';
 import { type ApplicationLanguage, applicationLanguages, marked, t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 import { chooseLanguage, currentLanguage } from '#ui/language.ts';
@@ -11,6 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import { ReportList } from '../reports/report-list.tsx';
 import { ShortcutList } from '../repositories/list/key-help.tsx';
 import { DeviceSettings } from './device-settings.tsx';
+import { shownSections } from './shown-sections.ts';
 
 function ShortcutSettings() {
   return <ShortcutList />;
@@ -19,9 +21,13 @@ function ShortcutSettings() {
 const entries: readonly [question: string, answer: string][] = [
   [
     marked('Where is my data?'),
-    marked(
-      'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.',
-    ),
+    hasServer
+      ? marked(
+          'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.',
+        )
+      : marked(
+          'Only on this device, in this browser. A backup file restores it on another one. Messages, publishing and several devices come with Supabase.',
+        ),
   ],
   [
     marked('How do I get my repositories here?'),
@@ -119,7 +125,7 @@ const sections: Record<SettingsSection, { label: string; Content: ComponentType 
 
 export function SettingsPage() {
   const { section } = useParams();
-  const shown = settingsSections.find((id) => id === section);
+  const shown = shownSections.find((id) => id === section);
   if (shown === undefined) return <Navigate to={settingsPath('github')} replace />;
   const { label, Content } = sections[shown];
   return (
@@ -127,7 +133,7 @@ export function SettingsPage() {
       <PageTitle title={t('Settings')} />
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-[12rem_minmax(0,44rem)]">
         <nav aria-label={t('Settings')} className="flex flex-wrap gap-0.5 md:flex-col">
-          {settingsSections.map((id) => (
+          {shownSections.map((id) => (
             <NavLink
               key={id}
               to={settingsPath(id)}

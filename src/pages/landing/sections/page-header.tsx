@@ -1,4 +1,4 @@
-import { isSiteAlone } from '#config/site.ts';
+import { hasServer } from '#config/site.ts';
 import { hasSection, sections as siteSections, textIn } from '#content/page-sections.ts';
 import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -59,7 +59,7 @@ export function PageHeader({
             <ThemeIcon />
             <span className="hidden">{texts.switchTheme}</span>
           </button>
-          {isSiteAlone || (
+          {hasServer && (
             <a className="icon-button" href="/auth/sign-in" aria-label={texts.signIn} data-account="">
               <AccountIcon />
             </a>

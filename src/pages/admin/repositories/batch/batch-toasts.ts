@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { hasServer } from '#config/site.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import type { Wording } from '#domain/shared/wording.ts';
@@ -72,7 +73,7 @@ export function undoing(outbox: OutboxService, change: SavedChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
     label: t('Undo'),
-    ...(navigator.onLine ? {} : { note: t(keptHere) }),
+    ...(navigator.onLine || !hasServer ? {} : { note: t(keptHere) }),
     run: () => {
       void outbox.undoChange(change).then((undone) => {
         if (undone.ok) toast(t('Change undone'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import { type Organization, toOrganization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
@@ -81,6 +82,14 @@ export function MissingNotice({
 
 function removalText(count: number, edited: number): string {
   const repositories = counted(count, 'repository', 'repositories');
+  if (!hasServer) {
+    return edited > 0
+      ? t('This removes {repositories} from this device, with your edits of {edited} of them.', {
+          repositories,
+          edited,
+        })
+      : t('This removes {repositories} from this device.', { repositories });
+  }
   return edited > 0
     ? t('This removes {repositories} here and on the server, with your edits of {edited} of them.', {
         repositories,

@@ -1,6 +1,7 @@
 import { BookOpen, ExternalLink, Globe, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { hasServer } from '#config/site.ts';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 import { publishProjectId } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -122,7 +123,7 @@ export const RepositoryRow = memo(function RepositoryRow({
         <FileMark file="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
       </td>
       <td className="absolute top-2 right-1 flex gap-2 p-0 @2xl:static">
-        {!readOnly && <PublishLink repository={repository} published={published} />}
+        {hasServer && !readOnly && <PublishLink repository={repository} published={published} />}
         <GithubLink repository={repository} />
       </td>
     </tr>

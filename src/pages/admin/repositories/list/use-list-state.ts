@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { deviceStorage } from '#browser/storage.ts';
 import { lastListKey } from '#config/constants.ts';
+import { hostPath, sitePath } from '#config/site.ts';
 import {
   changeList,
   type ListChange,
@@ -47,7 +48,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     const next = getAddress(state, address.current);
     if (next === address.current) return;
     // Writes nothing if the address belongs to another screen already, because that would cancel the navigation.
-    const isHere = () => location.pathname === pathname;
+    const isHere = () => sitePath(location.pathname) === pathname;
     const write = () => {
       if (!isHere()) return;
       address.current = next;
@@ -57,7 +58,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     const timer = setTimeout(write, addressDelayMs);
     // Writes a delayed state before the page unloads.
     const leave = () => {
-      if (isHere()) history.replaceState(history.state, '', pathname + next);
+      if (isHere()) history.replaceState(history.state, '', hostPath(pathname) + next);
     };
     window.addEventListener('pagehide', leave);
     return () => {

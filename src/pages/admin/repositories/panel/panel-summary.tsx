@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ExternalLink, Star } from 'lucide-react';
 import { useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 import { linkTargets, publishProjectId } from '#domain/project/project.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
@@ -61,7 +62,7 @@ export function PanelSummary({ repository, onAnalyze }: { repository: Repository
       <PanelProject repository={repository} />
       <div className="flex flex-wrap gap-2">
         <EditButton repository={repository} />
-        <ButtonLink to={projectPath(publishProjectId(repository))}>{t('Publish')}</ButtonLink>
+        {hasServer && <ButtonLink to={projectPath(publishProjectId(repository))}>{t('Publish')}</ButtonLink>}
         <Button onClick={onAnalyze}>{t('Analyze')}</Button>
         <GithubLink url={repository.url} />
       </div>

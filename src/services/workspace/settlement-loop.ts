@@ -1,0 +1,32 @@
+import type { AccountDatabase } from '#db/database.ts';
+import type { OutboxContext } from '#db/outbox.ts';
+import { settle } from '#db/settlement.ts';
+import type { SyncEvent } from '#machines/sync.machine.ts';
+import { watchGrowth } from './watch-growth.ts';
+
+/** Stands in for the sync loop on a device without a server. Also confirms what a closed tab has left behind. */
+export function openSettlement(database: AccountDatabase, context: OutboxContext) {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  function run(): void {
+    isAskedAgain = running !== null;
+    running ??= settle(database, context)
+      .catch((error: unknown) => console.warn('Changes could not be confirmed:', error))
+      .then(() => {
+        running = null;
+        if (isAskedAgain) run();
+      });
+  }
+
+  const stop = watchGrowth(
+    () => database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
+    run,
+  );
+  return {
+    send(event: SyncEvent) {
+      if (event.type === 'change.enqueued') run();
+    },
+    stop,
+  };
+}
