@@ -5,7 +5,7 @@ import type { AuthAccess } from './auth-access.ts';
 
 /** Always the same, so that a backup file can be restored on another device. */
 const deviceOwner: Account = {
-  userId: '00000000-0000-4000-8000-000000000001',
+  userId: '00000000-0000-4000-8000-0000000000d1',
   email: null,
   role: 'admin',
   needsGithub: false,

@@ -62,9 +62,9 @@ test('an owner links, undoes and changes repositories on GitHub', async ({ page,
     await expect(group.getByRole('article').getByText('Done', { exact: true }).first()).toBeAttached();
     await outbox(page).getByRole('button', { name: 'Close' }).click();
     await page.goto(`${site.address}admin/github?org=muster-labs&q=agent-linux`);
-    await row(page, 'agent-linux').getByRole('link', { name: 'agent-linux' }).first().click();
+    await row(page, 'agent-linux').locator('[data-name]').click();
     await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page.getByText('Without a server').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('Without a server');
   });
 
   expect(complaints).toEqual([]);

@@ -87,20 +87,21 @@ export function syncedDevice(backend: Server, token: string) {
 
 export type SyncedDevice = ReturnType<typeof syncedDevice>;
 
-/** A device without a server. It begins with the server's rows, and confirms its changes itself from then on. */
-async function deviceAlone(backend: Server, token: string): Promise<SyncedDevice> {
-  const device = syncedDevice(backend, token);
-  await device.pull();
+/** The device loses its server, and confirms its changes itself from now on. */
+export function withoutServer(device: SyncedDevice): SyncedDevice {
   const confirm = () => settle(device.database, device.context);
   return { ...device, push: () => confirm().then(() => 0), pull: confirm, sync: confirm };
 }
 
+async function pulledDevice(backend: Server, token: string): Promise<SyncedDevice> {
+  const device = syncedDevice(backend, token);
+  await device.pull();
+  return device;
+}
+
 /** Both kinds of devices, with the server's rows. */
 export const devices = {
-  'with a server': async (backend: Server, token: string): Promise<SyncedDevice> => {
-    const device = syncedDevice(backend, token);
-    await device.pull();
-    return device;
-  },
-  'on one device': deviceAlone,
+  'with a server': pulledDevice,
+  'on one device': async (backend: Server, token: string) =>
+    withoutServer(await pulledDevice(backend, token)),
 };
