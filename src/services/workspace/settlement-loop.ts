@@ -4,7 +4,7 @@ import { settle } from '#db/settlement.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
 import { watchGrowth } from './watch-growth.ts';
 
-/** Stands in for the sync loop on a device without a server. Also confirms what a closed tab has left behind. */
+/** Replaces the sync loop on a device without a server. Also confirms waiting changes of a closed tab. */
 export function openSettlement(database: AccountDatabase, context: OutboxContext) {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
