@@ -45,7 +45,7 @@ export async function withDevice(
 }
 
 /** Opens a page. The returned promise resolves when the page has requested this number of writes of the owner's repositories. */
-async function pageThatTells(context: BrowserContext, owner: string, writes: number) {
+export async function pageThatTells(context: BrowserContext, owner: string, writes: number) {
   const writing = new EventEmitter();
   const reached = once(writing, 'reached', { signal: AbortSignal.timeout(60_000) });
   await context.exposeFunction('tellReached', () => writing.emit('reached'));
