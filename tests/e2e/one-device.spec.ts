@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect } from '../support/e2e.ts';
-import { findings, linkSelected, pressInBar, row, toast } from './admin.support.ts';
+import { findings, linkSelected, pressInBar, row, toast, untilReadyForOffline } from './admin.support.ts';
+import { goOffline } from './landing.support.ts';
 import { allSaved, connectAndList, createProject, type OneDeviceSite, test } from './one-device.support.ts';
 
 /** The admin area of a site without a server: GitHub Pages, a personal access token, and this browser. */
@@ -104,3 +105,26 @@ for (const width of [390, 1440]) {
     expect(foreign).toEqual([]);
   });
 }
+
+test('the admin area opens by any address, also offline', async ({ page, context, site }) => {
+  const { complaints, foreign } = await watch(page, site);
+  const response = await page.goto(`${site.address}admin/projects`);
+  // GitHub Pages knows no rule for the addresses of an application.
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await untilReadyForOffline(page);
+  await page.reload();
+
+  await goOffline(context, page);
+  // Some browsers keep service workers online when their pages are offline.
+  site.setReachable(false);
+  await createProject(page, site, 'Made offline');
+  await page.goto(`${site.address}admin/projects`);
+  await expect(page.getByRole('link', { name: 'Made offline' })).toBeVisible();
+  await expect(allSaved(page)).toBeAttached();
+  await page.goto(site.address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
+  site.setReachable(true);
+  expect(complaints).toEqual([]);
+  expect(foreign).toEqual([]);
+});
