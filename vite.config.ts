@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { theme } from './content/theme.ts';
 import { commonPasswords } from './dev/build/common-passwords.ts';
 import { readEditedContent } from './dev/build/content-edits.ts';
 import { editedContent } from './dev/build/edited-content.ts';
@@ -13,6 +14,7 @@ import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
 import { sharedChunks } from './dev/build/shared-chunks.ts';
+import { siteTheme } from './dev/build/site-theme.ts';
 import { stackDetector } from './dev/build/stack-detector.ts';
 import { hasApplication } from './src/config/environment.schema.ts';
 import { content as fileContent } from './src/content/content.ts';
@@ -30,6 +32,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     plugins: [
       environmentCheck(content),
       edited,
+      siteTheme(theme),
       islands(content),
       react({ jsxImportSource: '#ui' }),
       tailwindcss(),

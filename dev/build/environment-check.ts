@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadEnv, type Plugin, type UserConfig } from 'vite';
 import { languages } from '../../content/languages.ts';
 import { sections } from '../../content/sections.ts';
+import { theme } from '../../content/theme.ts';
 import { catalogues } from '../../content/translations.ts';
 import {
   type BuildVariables,
@@ -128,7 +129,7 @@ export function environmentCheck(content: SiteContent): Plugin {
     apply: 'build',
     configResolved(config) {
       try {
-        checkSite({ languages, catalogues, sections });
+        checkSite({ languages, catalogues, sections, theme });
         checkContent(content);
         const environment = readBuildEnvironment(config.mode, config.root);
         const { VITE_SITE_URL: siteUrl } = environment;

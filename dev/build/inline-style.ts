@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { theme } from '../../content/theme.ts';
+import { siteTheme } from './site-theme.ts';
 
 /**
  * Returns a minified style sheet with its imports, ready to inline.
@@ -11,6 +13,7 @@ export async function inlineStyle(root: string, file: string, cssTarget: string[
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [siteTheme(theme)],
     build: { write: false, minify: true, cssTarget, rolldownOptions: { input: join(root, file) } },
   });
   const output = Array.isArray(result) ? result[0] : result;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { theme } from '../../content/theme.ts';
 import type { SiteContent } from '../../src/domain/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
@@ -75,7 +76,7 @@ function picture(
     `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
   return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="#ffffff"/>
-<rect x="${margin}" y="88" width="20" height="20" fill="#d3121f"/>
+<rect x="${margin}" y="88" width="20" height="20" fill="${theme.accent.light}"/>
 <g transform="translate(36)">${text({ y: 106, fontSize: 28, text: badge, weight: 500, fill: ink })}</g>
 <g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text({ y: 140 + nameSize * 0.8, fontSize: nameSize, text: name, ...strong })}</g>
 ${lines.map(text).join('')}
@@ -100,7 +101,7 @@ function colonnade(years: number): string {
   return colonnadeColumns(size.width - 2 * margin, years)
     .map(
       ({ x, width, accent }) =>
-        `<rect x="${margin + x}" y="470" width="${width}" height="160" fill="${accent ? '#d3121f' : '#111213'}"/>`,
+        `<rect x="${margin + x}" y="470" width="${width}" height="160" fill="${accent ? theme.accent.light : '#111213'}"/>`,
     )
     .join('');
 }

@@ -1,9 +1,10 @@
 import Document from 'pdfkit';
+import { theme } from '../../content/theme.ts';
 import { type FontWeight, fontPath } from '../build/fonts.ts';
 
 export const ink = '#111213';
 export const muted = '#5c6064';
-export const accent = '#d3121f';
+export const accent = theme.accent.light;
 export const margin = 56;
 /** Points from the page's edge to the text. Labels stand between the edge and the text. */
 export const textLeft = 190;

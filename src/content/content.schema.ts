@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type BuiltInSection, builtInSections, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
+import { accentProblem, type Scheme, typefaceNames } from '#domain/content/theme.ts';
 import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
 import { maxPictures } from '#domain/portfolio/picture.ts';
 import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-project.ts';
@@ -195,7 +196,12 @@ export function checkContent(content: unknown, language?: Language): SiteContent
   throw problemsOf(result.error, content, language);
 }
 
-const siteFiles = { languages: 'languages.ts', catalogues: 'translations.ts', sections: 'sections.ts' };
+const siteFiles = {
+  languages: 'languages.ts',
+  catalogues: 'translations.ts',
+  sections: 'sections.ts',
+  theme: 'theme.ts',
+};
 
 /** Anchors of the page that a section of the owner's cannot have. */
 const takenIds: readonly string[] = [...builtInSections, 'main', 'hero', 'career', 'certificates'];
@@ -216,6 +222,20 @@ const ownSection = z.strictObject({
   body: localizedText,
 });
 
+const accentOn = (scheme: Scheme) =>
+  z.string().check(
+    z.superRefine((color, context) => {
+      const isColor = /^#[0-9a-f]{6}$/.test(color);
+      const message = isColor ? accentProblem(color, scheme) : 'must be a colour such as #d3121f';
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+  );
+
+const siteTheme = z.strictObject({
+  accent: z.strictObject({ light: accentOn('light'), dark: accentOn('dark') }),
+  typeface: z.enum(typefaceNames, `must be one of ${typefaceNames.join(', ')}`),
+});
+
 const siteSchema = z.strictObject({
   languages: list(z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`)),
   catalogues: z.partialRecord(
@@ -233,6 +253,7 @@ const siteSchema = z.strictObject({
       ]),
     )
     .check(z.refine((all) => new Set(all.map(sectionId)).size === all.length, 'must name each section once')),
+  theme: siteTheme,
 });
 
 /**

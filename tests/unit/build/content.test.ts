@@ -4,6 +4,7 @@ import { content } from '#content/content.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { languages } from '#site/languages.ts';
 import { sections } from '#site/sections.ts';
+import { theme } from '#site/theme.ts';
 import { catalogues } from '#site/translations.ts';
 
 describe('the content', () => {
@@ -58,9 +59,9 @@ describe('the content', () => {
   });
 
   test('needs known languages and translations that are texts', () => {
-    expect(() => checkSite({ languages, catalogues, sections })).not.toThrow();
+    expect(() => checkSite({ languages, catalogues, sections, theme })).not.toThrow();
     const broken = () =>
-      checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } }, sections });
+      checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } }, sections, theme });
     expect(broken).toThrow(/^ {2}content\/languages\.ts: languages\[1\]: must be one of en, de, fr$/m);
     expect(broken).toThrow(/^ {2}content\/translations\.ts: catalogues\.de\.Zurich: /m);
   });

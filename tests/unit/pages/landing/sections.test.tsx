@@ -7,6 +7,7 @@ import type { PageSection } from '#domain/content/page-section.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';
 import { languages } from '#site/languages.ts';
 import { sections } from '#site/sections.ts';
+import { theme } from '#site/theme.ts';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { InEnglish } from '../../../support/page-language.tsx';
 
@@ -68,7 +69,7 @@ describe('the sections of the landing page', () => {
 });
 
 describe('the list of sections', () => {
-  const check = (...list: unknown[]) => checkSite({ languages, catalogues: {}, sections: list });
+  const check = (...list: unknown[]) => checkSite({ languages, catalogues: {}, sections: list, theme });
 
   test('may have own sections', () => {
     expect(() => check(...sections, process)).not.toThrow();
