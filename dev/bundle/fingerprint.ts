@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /** Folders whose files the fingerprint covers, besides files in the root. */
 const sourceDirectories = ['src', 'content', 'dev/build'];
-const rootFile =
+export const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
 
 /** Returns a hash of all inputs of a build. */

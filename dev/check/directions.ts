@@ -72,7 +72,7 @@ function nameOf(folder: string): string {
 }
 
 function getFolder(path: string): string | null {
-  if (path.startsWith('content/')) return 'site';
+  if (/^(content|samples)\//.test(path)) return 'site';
   return /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 

@@ -5,7 +5,9 @@ import { wrongImports } from './directions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entries = await Promise.all(
-  ['src', 'content'].map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
+  ['src', 'content', 'samples'].map((folder) =>
+    readdir(join(root, folder), { recursive: true, withFileTypes: true }),
+  ),
 );
 const files = entries.flat().filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
 const wrong = await Promise.all(

@@ -33,7 +33,7 @@ import {
   publishedPaths,
 } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
-import { contentYears, LandingPage } from '#pages/landing/landing-page.tsx';
+import { contentYears, hasLoneCard, LandingPage, loneCardStyle } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
 import { MessagePage, notFoundMessage, offlineMessage } from '#pages/landing/message-page.tsx';
 import {
@@ -126,9 +126,14 @@ async function getDocuments(
   ];
 }
 
+/** Rules that only some sites need, because every byte of the style sheet delays the first screen. */
 function landingStyle(content: SiteContent, today: Date): string {
   const hasOwnText = sections.some((section) => typeof section !== 'string');
-  return colonnadeStyle(contentYears(content, today)) + (hasOwnText ? ownTextStyle : '');
+  return [
+    colonnadeStyle(contentYears(content, today)),
+    hasOwnText ? ownTextStyle : '',
+    hasLoneCard(content) ? loneCardStyle : '',
+  ].join('');
 }
 
 /** @throws Error for a text that is too long to show */

@@ -2,6 +2,7 @@ import { hasSection, sections as siteSections } from '#content/page-sections.ts'
 import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
@@ -102,4 +103,18 @@ export function contentYears({ career }: Pick<SiteContent, 'career'>, today: Dat
 
 function Island({ name, children }: { name: keyof LandingIslands; children: React.ReactNode }) {
   return <div data-island={name}>{children}</div>;
+}
+
+/** A lone card is as wide as the page, with its text below the heading. */
+export const loneCardStyle =
+  '@media(min-width:40rem){.cards>:only-child:not(.featured){grid-column:1/-1}}' +
+  '@media(min-width:64rem){.cards>:only-child:not(.featured){padding-left:calc((100% + 2rem)/3)}}';
+
+/** Whether a list of the page has a single card. */
+export function hasLoneCard({ projects, competencies, fallbackSkills, evidence }: SiteContent): boolean {
+  const inTabs = projectCategories.map((tab) => projects.filter(({ category }) => category === tab));
+  const lists = [...inTabs, competencies, fallbackSkills];
+  return (
+    lists.some(({ length }) => length === 1) || evidence.notes.length + evidence.certificates.length === 0
+  );
 }

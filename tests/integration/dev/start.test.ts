@@ -112,6 +112,13 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(command.output()).not.toContain('1/3');
   });
 
+  test('names the samples for an unknown one', async () => {
+    const environment = { PORT: '0', PORTICO_DATA: await makeFolder() };
+    const command = run('start', environment, ['--sample', 'painter']);
+    expect(await command.exitCode).toBe(1);
+    expect(command.output()).toContain('There is no sample "painter". The samples are: designer.');
+  });
+
   test('reports an invalid PORT in one sentence', async () => {
     const command = run('start', { PORT: 'eighty', PORTICO_DATA: await makeFolder() });
     expect(await command.exitCode).toBe(1);

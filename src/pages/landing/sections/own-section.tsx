@@ -8,7 +8,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** Parses Markdown into a sanitised tree. */
 export type MarkdownParser = (markdown: string) => readonly MarkdownNode[];
 
-/** Inlined only in documents with such a section, because every byte of the style sheet delays the first screen. */
+/** Rules for documents with such a section. */
 export const ownTextStyle =
   '.own-text{max-width:62ch;overflow-wrap:anywhere}' +
   '.own-text>*+*{margin-block:1rem 0}' +

@@ -12,15 +12,17 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
         <p className="footer-name">{owner.name}</p>
         <p className="muted">{owner.tagline}</p>
       </div>
-      <ul className="footer-links" aria-label={texts.profiles}>
-        {socialLinks.map(({ network, url }) => (
-          <li key={url}>
-            <a className="icon-button" href={url} rel="me" aria-label={network}>
-              <HostIcon url={url} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {socialLinks.length > 0 && (
+        <ul className="footer-links" aria-label={texts.profiles}>
+          {socialLinks.map(({ network, url }) => (
+            <li key={url}>
+              <a className="icon-button" href={url} rel="me" aria-label={network}>
+                <HostIcon url={url} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <LanguageSwitch />
       <ul className="footer-links" aria-label={texts.legal}>
         <li>

@@ -44,17 +44,19 @@ export function SkillsShowcase({
         <h3>{texts.technicalSkills}</h3>
         {loaded?.demo && <span className="pill-badge">{texts.demoMode}</span>}
       </div>
-      <div className="filters needs-script" role="group" aria-label={texts.filterSkills}>
-        <FilterButton label={texts.all} pressed={category === null} onPress={() => setCategory(null)} />
-        {Array.from(categories, (name) => (
-          <FilterButton
-            key={name}
-            label={name}
-            pressed={category === name}
-            onPress={() => setCategory(name)}
-          />
-        ))}
-      </div>
+      {categories.size > 1 && (
+        <div className="filters needs-script" role="group" aria-label={texts.filterSkills}>
+          <FilterButton label={texts.all} pressed={category === null} onPress={() => setCategory(null)} />
+          {Array.from(categories, (name) => (
+            <FilterButton
+              key={name}
+              label={name}
+              pressed={category === name}
+              onPress={() => setCategory(name)}
+            />
+          ))}
+        </div>
+      )}
       {isLoading && (
         <p className="hidden" role="status">
           {texts.loadingSkills}

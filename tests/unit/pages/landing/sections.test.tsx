@@ -50,7 +50,7 @@ describe('the sections of the landing page', () => {
     expect(anchors()).toEqual(['#services', '#process', '#projects']);
   });
 
-  test('that are left out leave no link to them', () => {
+  test('have no links to sections left out', () => {
     render(['services']);
     const targets = all('a[href^="#"]').map((link) => link.getAttribute('href')?.slice(1) ?? '');
     expect(targets).toContain('services');
