@@ -260,7 +260,8 @@ export function entryCard(
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxSummary) return line;
-  return `${line.slice(0, maxSummary).replace(/[\s,.;:–-]*\s\S*$/, '')} …`;
+  // Leaves room for a space and the ellipsis.
+  return `${line.slice(0, maxSummary - 2).replace(/[\s,.;:–-]*\s\S*$/, '')} …`;
 }
 
 function getFacts(entry: EntryCard, site: string, locale?: string): ProjectFact[] {

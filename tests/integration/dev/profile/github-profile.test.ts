@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { checkContent } from '#content/content.schema.ts';
+import { content } from '#content/content.ts';
+import type { GitHub } from '../../../../dev/github/index.ts';
+import { contentOfProfile } from '../../../../dev/profile/content-of-profile.ts';
+import { type GithubAccess, readGithubProfile } from '../../../../dev/profile/github-profile.ts';
+import { importProfile } from '../../../../dev/profile/import.ts';
+import { API, NOON, start } from '../github-client.ts';
+
+let github: GitHub;
+beforeAll(async () => {
+  github = await start();
+});
+
+/** The embedded GitHub. */
+const access = (answer?: (path: string) => Response | undefined): GithubAccess => ({
+  apiUrl: API,
+  fetch: async (address, init) => {
+    const request = new Request(address, init);
+    return answer?.(new URL(request.url).pathname) ?? github.fetch(request);
+  },
+});
+
+async function imported(login: string, answer?: (path: string) => Response | undefined) {
+  const left: string[] = [];
+  const report = (line: string) => left.push(line);
+  const profile = await readGithubProfile(login, access(answer), report);
+  return { read: contentOfProfile(profile, content, NOON, report), left };
+}
+
+describe('the import of a GitHub profile', () => {
+  test('takes over name, text, place and links', async () => {
+    const { read, left } = await imported('robin-muster');
+    expect(read.owner).toMatchObject({
+      name: 'Robin Muster',
+      bio: expect.stringContaining('Senior technology consultant'),
+      location: { city: 'Zurich', country: 'Switzerland', countryCode: 'CH' },
+      email: 'robin-muster@example.com',
+    });
+    expect(read.socialLinks.map(({ network }) => network)).toEqual(['GitHub', 'robin-muster.example.com']);
+    expect(left).toContain('company: @muster-labs');
+  });
+
+  test('makes projects of the six own repositories with most stars', async () => {
+    const { read, left } = await imported('robin-muster');
+    expect(read.projects).toHaveLength(6);
+    expect(read.projects.every(({ category }) => category === 'opensource')).toBe(true);
+    expect(left.filter((line) => /a fork$|archived$|stars, fewer/.test(line)).length).toBeGreaterThan(0);
+    // The embedded GitHub has no https.
+    expect(read.socialLinks[0]?.url).toMatch(/\/robin-muster$/);
+    const described = read.projects.map((project) => ({
+      ...project,
+      description: project.description || 'Text',
+      summary: project.summary || 'Text',
+      features: ['Text'],
+    }));
+    expect(() =>
+      checkContent({ ...content, ...read, socialLinks: content.socialLinks, projects: described }),
+    ).not.toThrow();
+  });
+
+  test('leaves out a repository that cannot be read, and names it', async () => {
+    const { read, left } = await imported('robin-muster', (path) =>
+      path.endsWith('/repos')
+        ? Response.json([
+            { name: 'broken' },
+            {
+              name: 'whole',
+              html_url: 'https://github.com/robin-muster/whole',
+              description: 'A whole repository.',
+              language: 'Rust',
+              topics: ['cli'],
+              fork: false,
+              archived: false,
+              stargazers_count: 1,
+              created_at: '2019-03-01T00:00:00Z',
+              pushed_at: '2021-03-01T00:00:00Z',
+            },
+          ])
+        : undefined,
+    );
+    expect(left).toContainEqual(expect.stringMatching(/^repos\.0\.html_url: /));
+    expect(read.projects).toEqual([
+      {
+        name: 'whole',
+        summary: 'A whole repository.',
+        type: 'Open Source',
+        timeline: '2019 – 2021',
+        technologies: 'Rust, cli',
+        description: 'A whole repository.',
+        features: ['cli'],
+        role: 'Author',
+        category: 'opensource',
+      },
+    ]);
+    expect(read.caseStudies).toEqual({});
+  });
+
+  test.each([
+    [404, 'GitHub has no public account robin-muster.'],
+    [401, 'GitHub refuses the token in GITHUB_TOKEN.'],
+    [403, /set GITHUB_TOKEN, or try again in an hour/],
+    [502, 'GitHub responds with 502. Try again later.'],
+  ])('reports status %i in a sentence', async (status, sentence) => {
+    await expect(imported('robin-muster', () => new Response('{}', { status }))).rejects.toThrow(sentence);
+  });
+
+  test('reports an account that GitHub does not have', async () => {
+    await expect(imported('nobody-at-all')).rejects.toThrow('GitHub has no public account nobody-at-all.');
+  });
+
+  test('writes its files and rejects uncommitted ones', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'portico-profile-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    const project = fileURLToPath(new URL('../../../../', import.meta.url));
+    await cp(join(project, 'content'), join(root, 'content'), { recursive: true });
+    await cp(join(project, 'biome.json'), join(root, 'biome.json'));
+    const git = (...parameters: string[]) => promisify(execFile)('git', parameters, { cwd: root });
+    await git('init', '--quiet');
+    await git('add', 'content');
+    await git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'content');
+    const { read, files } = await importProfile('robin-muster', root, access(), NOON);
+    expect(files.toSorted()).toEqual(['content/case-studies.ts', 'content/owner.ts', 'content/projects.ts']);
+    const written: Record<string, unknown> = {};
+    for (const file of files) Object.assign(written, await import(pathToFileURL(join(root, file)).href));
+    expect({ ...written }).toEqual(read);
+    await expect(importProfile('robin-muster', root, access(), NOON)).rejects.toThrow(/not committed/);
+  });
+});
