@@ -12,6 +12,7 @@ import { hosting } from './dev/build/hosting.ts';
 import { islands, landingInputs } from './dev/build/islands.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
+import { licences } from './dev/build/licences.ts';
 import { pwa } from './dev/build/pwa.ts';
 import { sharedChunks } from './dev/build/shared-chunks.ts';
 import { siteTheme } from './dev/build/site-theme.ts';
@@ -20,6 +21,7 @@ import { hasApplication } from './src/config/environment.schema.ts';
 import { content as fileContent } from './src/content/content.ts';
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+  const bundled = licences();
   const files: SiteFiles = { landing: new Set(), application: [], visited: [] };
   const environment = findBuildEnvironment(mode, import.meta.dirname);
   // The development server shows the files' content without the owner's edits.
@@ -41,7 +43,9 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       landingDevelopment(),
       gallery(),
       landingSite(files, edited),
-      pwa(files, environment, environment?.VITE_SERVICE_WORKER === 'off'),
+      bundled.collect(),
+      pwa(files, environment, environment?.VITE_SERVICE_WORKER === 'off', [bundled.collect()]),
+      bundled.write(),
       hosting(),
     ],
     // The package's browser version needs a document, which a worker does not have.
@@ -52,7 +56,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         ),
       },
     },
-    worker: { format: 'es', plugins: () => [stackDetector()] },
+    worker: { format: 'es', plugins: () => [stackDetector(), bundled.collect()] },
     build: {
       // The first versions that support light-dark(). For older ones, the build would double the tokens.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5', 'ios17.5'],

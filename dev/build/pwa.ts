@@ -9,12 +9,14 @@ import { webManifest } from './web-manifest.ts';
  * Configures the service worker and the web manifest.
  * @param files filled by the landing site's plugin
  * @param environment null if the environment is invalid
+ * @param plugins run in the build of the service worker
  * @param selfDestroying true publishes the kill switch: a worker that removes itself and its caches
  */
 export function pwa(
   files: SiteFiles,
   environment: Parameters<typeof siteSettings>[0],
   selfDestroying: boolean,
+  plugins: Plugin[] = [],
 ): Plugin[] {
   const { base, define } = siteSettings(environment);
   return VitePWA({
@@ -39,6 +41,7 @@ export function pwa(
     integration: {
       configureCustomSWViteBuild(inlineConfig) {
         const paths = (list: readonly string[]) => JSON.stringify(list.map((file) => base + file));
+        inlineConfig.plugins = [...(inlineConfig.plugins ?? []), ...plugins];
         inlineConfig.define = {
           ...inlineConfig.define,
           ...define,

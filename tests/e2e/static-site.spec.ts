@@ -170,6 +170,11 @@ for (const javaScriptEnabled of [true, false]) {
 test('the build has the public site only, with addresses in the folder', async () => {
   const files = await readdir(dist, { recursive: true });
   expect(files.filter((file) => /app\.html|account-link|_headers|nginx\.conf/.test(file))).toEqual([]);
+  const licences = await readFile(join(dist, 'licences.txt'), 'utf8');
+  expect(licences).toMatch(/^react-dom [\d.]+ \(MIT\)$/m);
+  // The service worker's.
+  expect(licences).toMatch(/^workbox-precaching [\d.]+ \(MIT\)$/m);
+  expect(licences).toContain('Permission is hereby granted, free of charge');
   const texts = new Map<string, string>();
   for (const file of files.filter((name) => /\.(html|webmanifest|xml|txt)$/.test(name))) {
     texts.set(file, await readFile(join(dist, file), 'utf8'));
