@@ -7,7 +7,7 @@ export const fr: Translations = {
   '3%': '3\u00a0%',
   'Senior Technology Leader': 'Conseil technologique senior',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':
-    'J’aide les entreprises suisses à passer au cloud, à y rester en sécurité et à utiliser l’IA là où elle rapporte. Vingt ans de la salle des serveurs au conseil d’administration, et j’écris toujours du code.',
+    'J’aide les entreprises suisses à passer au cloud, à y rester en sécurité et à utiliser l’IA là où elle rapporte. Vingt ans de la salle des serveurs au conseil, et j’écris toujours du code.',
   'Tell me what you are working on. I answer within two working days.':
     'Dites-moi sur quoi vous travaillez. Je réponds dans les deux jours ouvrables.',
   'Technology consulting from Zurich: cloud, security and applied AI.':
@@ -340,7 +340,7 @@ export const fr: Translations = {
     'De la liste d’idées à un assistant en service\u00a0: priorités selon la valeur, données en Suisse, qualité mesurée chaque semaine.',
   'Cloud Security Architecture': 'Architecture de sécurité cloud',
   'Identity, network and data protection designed together, written down as code, and tested by somebody who tries to get in.':
-    'Identité, réseau et données conçus ensemble, décrits en code et éprouvés par l’attaque.',
+    'Identité, réseau et données conçus ensemble, décrits en code et éprouvés.',
   'Microsoft 365 Transformation': 'Passage à Microsoft 365',
   'Migration, governance and adoption in one plan, so that the last file server can be switched off without a farewell party.':
     'Migration, gouvernance et adoption en un seul plan, jusqu’à éteindre le dernier serveur de fichiers.',
@@ -349,10 +349,10 @@ export const fr: Translations = {
     'Des landing zones pour les secteurs réglementés\u00a0: segmentées, surveillées, restaurables, au coût prévu.',
   'AI-Enhanced Business Solutions': 'Processus métier avec l’IA',
   'Forms, approvals and reports that take minutes instead of days, built on the platforms you already pay for.':
-    'Formulaires, validations et rapports en minutes plutôt qu’en jours, sur les plateformes que vous payez déjà.',
+    'Formulaires, validations et rapports en minutes plutôt qu’en jours, sur vos plateformes.',
   'Strategic Technology Consulting': 'Conseil technologique stratégique',
   'A second opinion before the large signature: architecture reviews, vendor selection and a roadmap the board can follow.':
-    'Un deuxième avis avant la grande signature\u00a0: architecture, fournisseurs et une feuille de route claire pour la direction.',
+    'Un deuxième avis avant la grande signature\u00a0: architecture, fournisseurs et feuille de route claire.',
   'Independent Technology Consultant': 'Conseil technologique indépendant',
   'Cloud, security and AI programmes for banks, insurers, hospitals and industry.':
     'Programmes de cloud, de sécurité et d’IA pour des banques, des assurances, des hôpitaux et l’industrie.',

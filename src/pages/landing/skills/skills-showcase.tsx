@@ -44,7 +44,7 @@ export function SkillsShowcase({
         <h3>{texts.technicalSkills}</h3>
         {loaded?.demo && <span className="pill-badge">{texts.demoMode}</span>}
       </div>
-      {categories.size > 1 && (
+      {(backend !== null || categories.size > 1) && (
         <div className="filters needs-script" role="group" aria-label={texts.filterSkills}>
           <FilterButton label={texts.all} pressed={category === null} onPress={() => setCategory(null)} />
           {Array.from(categories, (name) => (
