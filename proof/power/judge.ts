@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** A change that the product reported as stored. `at` is the latest time of the report, in seconds since 1970. */
+/** A change that the product reported as stored. `at` is the time of the report in seconds since 1970, rounded up. */
 export type Told = { at: number } & ({ id: string; replaces: string | null } | { projectName: string });
 
 const deviceSchema = z.object({

@@ -41,7 +41,7 @@ function coveringOperations(draft: OperationDraft, pending: Pending): Pending {
 export interface BaseOptions {
   /** Versions that the owner saw in a conflict. They may be newer than the confirmed rows. */
   seenVersions?: ReadonlyMap<string, number>;
-  /** The operation to reinstate. Its base is used instead of the current rows. */
+  /** The unsent operation that is restored by undoing its replacement. Its base values are used; versions are current. */
   restores?: Operation;
 }
 

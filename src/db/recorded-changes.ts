@@ -75,7 +75,7 @@ export async function keepRecorded(
     // A change that was sent from here before the takeover needs no report.
     const written = new Set(changed.map(({ id }) => id));
     const lost = recorded.filter((change, index) => {
-      // Replaces a record of the server that is outdated, unless its state is final.
+      // A local change that is newer than the server's record stays, so that this device reports it.
       const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
       return change.deviceId !== own && !written.has(change.id) && stays;
     });

@@ -51,7 +51,7 @@ export function watchRows<Row extends { id: string }>(
   }
 
   /**
-   * Reads one batch at a time. Reports changes that need no read synchronously, so that they render with the commit's effects.
+   * Reads one batch at a time. Changes that need no read are reported during Dexie's commit event.
    */
   async function catchUp(): Promise<void> {
     if (reading) return;

@@ -144,7 +144,7 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
-        // A configured app counts as configured while the server cannot be reached: shows the device's data and retries.
+        // While the server cannot be reached, the device's data of the GitHub App is shown, with a button to check again.
         unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {

@@ -136,7 +136,7 @@ export function createAppService(access: Omit<BackendAccess, 'accessToken'>): Ap
 }
 
 interface CliTokenAccess {
-  /** Null if this site does not run on the owner's computer. */
+  /** Address at which the local server hands out the token of the `gh` CLI. Null if the site runs elsewhere. */
   url: string | null;
   fetch: typeof fetch;
   now: () => number;

@@ -156,7 +156,7 @@ test('an import keeps manual edits, previews rows and is undone at once', async 
   await expect.poll(() => atServer(stack)).toEqual(before);
 });
 
-test('a wiped device imports its backup and sends unsent changes once', async ({
+test('the changes in a backup are applied once, whichever device sends them', async ({
   browser,
   freshStack: stack,
 }, info) => {

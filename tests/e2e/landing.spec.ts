@@ -480,7 +480,7 @@ test.describe('at every width', () => {
     }
   });
 
-  test('text at double size fits', async ({ page }) => {
+  test('text at double size fits at 640 px', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 800 });
     await page.goto('/');
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));

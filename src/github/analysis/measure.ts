@@ -22,7 +22,7 @@ export async function measure(
     measured = await measure();
   }
   if (signal.aborted) return failed(cancelled(access.now()));
-  // A rate limit or network failure stops the job. Any other failure leaves only its measure unknown.
+  // A rate limit, a network failure or a rejected token stops the job. Any other failure leaves only its measure unknown.
   for (const result of Object.values(measured)) {
     if (!result.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(result.failure.kind)) {
       return result;

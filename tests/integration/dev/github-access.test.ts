@@ -295,7 +295,7 @@ describe('a personal access token', () => {
     expect((await asUser(token, '/repos/muster-labs/component-kit', rename)).status).toBe(200);
   });
 
-  it('without repositories sees public ones only', async () => {
+  it('without permissions sees only public repositories', async () => {
     const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions: {} });
     expect((await asUser(token, '/repos/muster-labs/customer-portal')).status).toBe(404);
     expect((await asUser(token, '/repos/muster-labs/component-kit')).status).toBe(200);

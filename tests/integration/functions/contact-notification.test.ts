@@ -168,7 +168,7 @@ describe('the settings of the mail server', () => {
     expect(() => read({ ...complete, ...change })).toThrow(expect.objectContaining({ variable }));
   });
 
-  test('write counts as words', () => {
+  test('name the number of messages in the subject', () => {
     expect(composeMail({ count: 12, isLast: false, inbox: 'https://your.site/admin' }).subject).toBe(
       '12 new messages',
     );

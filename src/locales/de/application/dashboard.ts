@@ -1,4 +1,4 @@
-/** Dashboard, content, help, backup and import. */
+/** Dashboard, content, projects, backup and import. */
 export const dashboard = {
   'Section not found': 'Abschnitt nicht gefunden',
   'All content': 'Alle Inhalte',

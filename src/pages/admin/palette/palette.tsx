@@ -90,7 +90,7 @@ function useGithubCommands(go: Go): Command[] {
       keywords: t('token passkey passphrase'),
       run,
     });
-    // Opens the settings of the connection, where the owner can type the passphrase.
+    // Unlocks with the passkey. The repository list asks for a passphrase.
     const unlock = () => {
       if (state?.kind !== 'passkey') return go(listAddress());
       void lock.unlock().then((opened) => {

@@ -331,7 +331,7 @@ describe('a resume as others write it', () => {
     for (const file of files) expect(parseJsonResume(file).basics?.name).toBe('Zoë');
   });
 
-  test('imports every value of its own resume', () => {
+  test('imports every value of the resume that Portico publishes', () => {
     const left: string[] = [];
     parseJsonResume(published(), (line) => left.push(line));
     expect(left).toEqual([]);

@@ -55,7 +55,7 @@ describe('a field that is added to a description', () => {
     expect(saved.base['p']?.values).toMatchObject({ name: 'Portal', mood: 'calm', venue: 'Bern' });
   });
 
-  test('appears with its label before and after', () => {
+  test('is shown in the outbox with its label, old and new value', () => {
     expect(entry([]).changes).toEqual([
       { row: 'Portal', field: 'Mood', before: 'calm', after: 'bright' },
       { row: 'Portal', field: 'Venue', before: 'Bern', after: 'Basel' },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { showCountOnIcon } from '#services/workspace/app-badge.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
-test('the icon counts unread messages and is cleared at the end', async () => {
+test('the icon counts unread messages until counting stops', async () => {
   const { database } = openDevice();
   const message = {
     name: 'Ada',

@@ -50,7 +50,7 @@ function getShown(loaded: LoadedRepositories, address: string): Shown {
   return shown.at(-1) ?? { ids: [], count: 0, selectable: 0 };
 }
 
-test('shows the first page in place before the rest is selectable', () => {
+test('shows the same first page and count before all rows are read', () => {
   const [early, whole] = [getShown(loadedOf(10), ''), getShown(loadedOf(40), '')];
   expect(early).toEqual({ ...whole, selectable: 0 });
   expect(whole).toEqual({ ids: rows.slice(0, 10).map(({ id }) => id), count: 40, selectable: 40 });
