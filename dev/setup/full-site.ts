@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openPlatform, type Platform } from './platform.ts';
 import { SetupProblem } from './problem.ts';
 import { readProgram, runProgram } from './programs.ts';
-import { askForHost, publishStep, type Setup } from './site-alone.ts';
 import { buildSteps, environmentStep } from './site-steps.ts';
 import type { Step } from './steps.ts';
+import { askForHost, publishStep, type Setup } from './without-server.ts';
 
 const newProject = 'new';
 const tokensPage = 'https://supabase.com/dashboard/account/tokens';

@@ -31,8 +31,11 @@ async function readDocumentedWorkflow(root: string): Promise<string> {
   return workflow;
 }
 
+/** Variables of the repository that the workflow reads; an empty one is not set. */
+type Variables = Readonly<Record<'CONTACT_FORM_URL' | 'ADMIN', string>>;
+
 /** Steps that let GitHub build and publish each push to `main`. */
-export function pagesSteps(root: string, contactFormUrl: () => string, log: (line: string) => void): Step[] {
+export function pagesSteps(root: string, variables: Variables, log: (line: string) => void): Step[] {
   const file = join(root, workflowFile);
   const git = (...args: string[]) => readProgram('git', args, { cwd: root });
   return [
@@ -56,7 +59,7 @@ export function pagesSteps(root: string, contactFormUrl: () => string, log: (lin
       title: 'Push to GitHub, which then builds and publishes the site',
       async run() {
         const repository = await readOrigin(root);
-        if (repository !== null) await allowPages(root, repository, contactFormUrl(), log);
+        if (repository !== null) await allowPages(root, repository, variables, log);
         if ((await git('status', '--porcelain')) !== '')
           log('  Files that are not committed are not published: commit and push them later.');
         await runProgram('git', ['push', 'origin', 'HEAD:main'], { cwd: root });
@@ -69,7 +72,7 @@ export function pagesSteps(root: string, contactFormUrl: () => string, log: (lin
 async function allowPages(
   root: string,
   { owner, name }: Repository,
-  contactFormUrl: string,
+  variables: Variables,
   log: (line: string) => void,
 ): Promise<void> {
   const gh = (...args: string[]) => readProgram('gh', args, { cwd: root });
@@ -80,9 +83,10 @@ async function allowPages(
     (await gh('api', '--method', 'POST', path, ...body)) ??
     (await gh('api', '--method', 'PUT', path, ...body));
   if (isAllowed === null) log(`  Choose "GitHub Actions" as the source at ${settings}/pages`);
-  if (contactFormUrl === '') return;
-  const isSet = await gh('variable', 'set', 'CONTACT_FORM_URL', '--body', contactFormUrl);
-  if (isSet === null) {
-    log(`  Add the variable CONTACT_FORM_URL with the address of your form at ${settings}/variables/actions`);
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === '') continue;
+    const isSet = await gh('variable', 'set', name, '--body', value);
+    if (isSet === null)
+      log(`  Add the variable ${name} with the value ${value} at ${settings}/variables/actions`);
   }
 }

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { planFullSite } from './full-site.ts';
 import { SetupCancelled, SetupProblem } from './problem.ts';
 import { createQuestions } from './questions.ts';
-import { planSiteAlone, type Setup } from './site-alone.ts';
 import { runSteps } from './steps.ts';
+import { planSiteWithoutServer, type Setup } from './without-server.ts';
 
 // `npm run setup` leads from a clone to a public site. Each run continues where the last one stopped.
 
@@ -36,6 +36,11 @@ async function run(): Promise<void> {
   const server = await questions.choose({ name: 'SETUP_SERVER', message: 'What do you want to publish?' }, [
     { value: 'none', label: 'The site alone', hint: 'without a server, on any host' },
     {
+      value: 'device',
+      label: 'The site with the admin area on one device',
+      hint: 'without a server; backup files are the only copy of your data',
+    },
+    {
       value: 'supabase',
       label: 'The site with admin area and messages',
       hint: 'needs a Supabase project and an OAuth app at GitHub',
@@ -43,16 +48,23 @@ async function run(): Promise<void> {
   ]);
   const hasServer = server === 'supabase';
   await runSteps(
-    hasServer ? await planFullSite(setup, process.env) : await planSiteAlone(setup),
+    hasServer
+      ? await planFullSite(setup, process.env)
+      : await planSiteWithoutServer(setup, server === 'device'),
     questions,
     log,
   );
-  log(hasServer ? whatIsLeft : '\nThe site is ready.');
+  log(whatIsLeft[server] ?? '\nThe site is ready.');
 }
 
-const whatIsLeft = `
+const whatIsLeft: Readonly<Record<string, string>> = {
+  supabase: `
 The site is ready. Sign in with GitHub at /admin/login to become the owner.
-Visitors with an account need a mail server of your own: Authentication, Emails, SMTP Settings in Supabase's dashboard.`;
+Visitors with an account need a mail server of your own: Authentication, Emails, SMTP Settings in Supabase's dashboard.`,
+  device: `
+The site is ready. Open /admin below its address and paste a personal access token of GitHub.
+Choose a folder for backups under Settings, Backup: the browser's storage has the only copy of your data.`,
+};
 
 // A running program gets the signal as well and ends first.
 process.once('SIGINT', () => {

@@ -72,6 +72,14 @@ describe.skipIf(process.platform === 'win32')('npm run setup without a server', 
     expect((await clone.type('git status --porcelain')).output).toBe('');
   });
 
+  test('adds the admin area on one device', async () => {
+    const { exitCode, output } = await clone.type(setUp, { ...onPages(), SETUP_SERVER: 'device' });
+    expect(exitCode, output).toBe(0);
+    expect(output).toContain('Add the variable ADMIN with the value device at');
+    expect(output).toContain('Open /admin below its address');
+    expect(await (await fetch(`${pages.address}admin`)).text()).toContain('<div id="root">');
+  });
+
   test('publishes with the host’s own program', async () => {
     const programs = join(clone.folder, '../programs');
     await mkdir(programs);
@@ -103,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('npm run setup without a server', 
     const { exitCode, output } = await clone.type(setUp);
     expect(exitCode).toBe(1);
     expect(output).toContain(
-      'SETUP_SERVER: a value is missing. What do you want to publish? Choose one of none, supabase.',
+      'SETUP_SERVER: a value is missing. What do you want to publish? Choose one of none, device, supabase.',
     );
   });
 });

@@ -50,8 +50,11 @@ export function publishStep({ root, questions, log }: Setup, { host, project }: 
   return { title: 'Publish dist/ on your server', run: () => publishOnOwnServer(questions, root, log) };
 }
 
-/** The landing page and its documents, without Supabase. */
-export async function planSiteAlone(setup: Setup): Promise<Step[]> {
+/**
+ * Plans the landing page and its documents, without Supabase.
+ * @param hasAdmin with the admin area on one device
+ */
+export async function planSiteWithoutServer(setup: Setup, hasAdmin: boolean): Promise<Step[]> {
   const { root, questions, log } = setup;
   const host = await askForHost(setup, false);
   const current = await readEnvironmentFile(join(root, environmentFile));
@@ -66,12 +69,15 @@ export async function planSiteAlone(setup: Setup): Promise<Step[]> {
   const values = {
     VITE_SITE_URL: host.siteUrl,
     VITE_CONTACT_FORM_URL: form === '' ? null : form,
+    VITE_ADMIN: hasAdmin ? 'device' : null,
     VITE_SUPABASE_URL: null,
     VITE_SUPABASE_ANON_KEY: null,
   };
   return [
     environmentStep(root, () => Promise.resolve(values)),
     ...buildSteps(root, () => host.siteUrl),
-    ...(host.host === 'github-pages' ? pagesSteps(root, () => form, log) : [publishStep(setup, host)]),
+    ...(host.host === 'github-pages'
+      ? pagesSteps(root, { CONTACT_FORM_URL: form, ADMIN: hasAdmin ? 'device' : '' }, log)
+      : [publishStep(setup, host)]),
   ];
 }
