@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes. If they started last, the other workers would have nothing to do meanwhile. */
-const longest = ['tests/integration/sync/schedules.test.ts', 'proof/defects/defects.test.ts'];
+const longest = [
+  'proof/defects/defects.test.ts',
+  'tests/integration/sync/schedules.test.ts',
+  'tests/integration/setup/upgrade.test.ts',
+  'tests/integration/dev/start.test.ts',
+  'tests/integration/setup/full-site.test.ts',
+  'tests/integration/sync/github-schedules.test.ts',
+];
 
 /**
  * Runs the longest files first, and the others in Vitest's order. On a machine without earlier runs, Vitest does not know the
