@@ -6,9 +6,10 @@ import {
   operationOrder,
   unsentStates,
 } from '#domain/outbox/operation.ts';
-import type { AccountDatabase, StoredOperation } from './database.ts';
+import type { AccountDatabase, StoredOperation, Transition } from './database.ts';
+import type { OutboxContext } from './outbox.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { type NewTransition, recordTransitions } from './transitions.ts';
+import { rebuildChanged } from './view.ts';
 
 /** Number of finished operations that are stored for display and undo. */
 const keptConfirmed = 100;
@@ -120,4 +121,51 @@ async function pruneState(database: AccountDatabase, state: OperationState, kept
     excess -= oldest.length;
     passed = oldest.at(-1)?.sequence ?? Number.POSITIVE_INFINITY;
   }
+}
+
+export const transitionRingSize = 500;
+/** Number of entries by which the ring may exceed its size, so that it is not trimmed at every write. */
+const slack = 50;
+
+export type NewTransition = Omit<Transition, 'id'>;
+
+/** Records state changes by ids and codes, never by values. */
+export async function recordTransitions(
+  database: AccountDatabase,
+  transitions: readonly NewTransition[],
+): Promise<void> {
+  if (transitions.length === 0) return;
+  const last = await database.transitions.bulkAdd(transitions.slice(-transitionRingSize));
+  const before = last - transitions.length;
+  if (Math.floor(before / slack) === Math.floor(last / slack)) return;
+  await database.transitions
+    .where('id')
+    .belowOrEqual(last - transitionRingSize)
+    .delete();
+}
+
+/** Returns at most {@link transitionRingSize} state changes, oldest first. */
+export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
+  const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
+  return newestFirst.reverse();
+}
+
+/** `nothing`: there was nothing left to decide. An object names a later change that must be undone first. */
+export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
+
+/** Cancels an operation, which is then never sent again. If it was an undo, the undone change can be undone again. */
+export async function cancel(
+  database: AccountDatabase,
+  before: Operation,
+  reason: string,
+  supersededBy: string | null,
+  context: OutboxContext,
+): Promise<void> {
+  // Keeps accepted rows overlaid until the pull has passed them, so that they do not flicker.
+  const overlaid = before.overlaid && before.acknowledgedVersion !== null;
+  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
+  const note = { event: 'cancelled', detail: reason };
+  await writeOperations(database, [{ before, after, note }], context.now());
+  if (before.undoes !== undefined) await database.operations.update(before.undoes, { supersededBy: null });
+  await rebuildChanged(database, before);
 }

@@ -1,6 +1,10 @@
-import { writeFollowedPull } from '#db/followed-pulls.ts';
-import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
-import { keepGithubStates } from '#db/github-states.ts';
+import {
+  changeGithubRun,
+  keepGithubStates,
+  readGithubRun,
+  updateGithubChange,
+  writeFollowedPull,
+} from '#db/github-changes.ts';
 import {
   type GithubChange,
   type NextStep,

@@ -1,8 +1,7 @@
 import type { AccountDatabase, StoredOperation } from '#db/database.ts';
 import { readListings } from '#db/listings.ts';
 import { heldOperations } from '#db/lost-rows.ts';
-import { readImports } from '#db/operation-store.ts';
-import { recentTransitions } from '#db/transitions.ts';
+import { readImports, recentTransitions } from '#db/operation-store.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
 import { operationTitle, rowName } from '#domain/outbox/operation-title.ts';
