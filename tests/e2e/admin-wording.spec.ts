@@ -105,7 +105,8 @@ test('a failed listing shows its reason above the stored rows', async ({ page, s
   await expect(notice).toHaveCount(0);
 });
 
-test('shows no change that the device could not store', async ({ page }) => {
+test('shows no change that the device could not store', async ({ page, stack }) => {
+  await stack.query("update repositories set project_id = null where name = 'connector-gcp'");
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await linkOne(page, 'agent-windows');

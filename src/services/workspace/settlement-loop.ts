@@ -1,6 +1,5 @@
 import type { AccountDatabase } from '#db/database.ts';
 import type { OutboxContext } from '#db/outbox.ts';
-import { settle } from '#db/settlement.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
 import { watchGrowth } from './watch-growth.ts';
 
@@ -11,7 +10,9 @@ export function openSettlement(database: AccountDatabase, context: OutboxContext
 
   function run(): void {
     isAskedAgain = running !== null;
-    running ??= settle(database, context)
+    // Loaded late, because a site with a server never needs it.
+    running ??= import('#db/settlement.ts')
+      .then(({ settle }) => settle(database, context))
       .catch((error: unknown) => console.warn('Changes could not be confirmed:', error))
       .then(() => {
         running = null;
