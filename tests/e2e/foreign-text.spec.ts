@@ -50,11 +50,12 @@ test('a name with an override does not move its message', async ({ page, freshSt
   await signInAsOwner(page);
   await page.goto('/admin');
   const item = page.getByRole('listitem').filter({ hasText: visitorsMessage.text });
-  const [nameBox, textBox] = [
-    await item.getByText('gnp.exe').boundingBox(),
-    await item.getByText(visitorsMessage.text).boundingBox(),
-  ];
-  expect(nameBox && textBox && nameBox.x + nameBox.width <= textBox.x + 1).toBe(true);
+  const isNameBeforeText = async () => {
+    const nameBox = await item.getByText('gnp.exe').boundingBox();
+    const textBox = await item.getByText(visitorsMessage.text).boundingBox();
+    return nameBox !== null && textBox !== null && nameBox.x + nameBox.width <= textBox.x + 1;
+  };
+  await expect.poll(isNameBeforeText).toBe(true);
   await item.getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Reply to \u2068gnp.exe\u2069' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
