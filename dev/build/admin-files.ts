@@ -16,6 +16,7 @@ export const lateAdminFiles: readonly string[] = [
   'src/services/workspace/backup-files.ts',
   'src/services/workspace/github-change-steps.ts',
   'src/services/workspace/sync-loop.ts',
+  'src/db/settlement.ts',
 ];
 
 /** Modules of the screens that usually open first, by path. The build preloads their files. */

@@ -1,10 +1,6 @@
-import {
-  changeGithubRun,
-  keepGithubStates,
-  readGithubRun,
-  updateGithubChange,
-  writeFollowedPull,
-} from '#db/github-changes.ts';
+import { writeFollowedPull } from '#db/followed-pulls.ts';
+import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
 import {
   type GithubChange,
   type NextStep,

@@ -4,7 +4,7 @@ import {
   organizationScope,
   repositoriesPerFetchPage,
 } from '#config/constants.ts';
-import { keepGithubStates } from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { keepGithubStates } from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
 import { keepRecorded } from '#db/recorded-changes.ts';
 import { changeWarnings } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';

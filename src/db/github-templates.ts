@@ -1,0 +1,14 @@
+import { defaultTemplates } from '#domain/github-change/default-templates.ts';
+import type { GithubTemplates } from '#domain/github-change/templates.ts';
+import type { AccountDatabase } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+const templatesKey = 'githubTemplates';
+
+export async function readGithubTemplates(database: AccountDatabase): Promise<GithubTemplates> {
+  return (await readSetting<GithubTemplates>(database, templatesKey)) ?? defaultTemplates;
+}
+
+export function writeGithubTemplates(database: AccountDatabase, templates: GithubTemplates): Promise<void> {
+  return writeSetting(database, templatesKey, templates);
+}
