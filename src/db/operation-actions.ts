@@ -9,9 +9,10 @@ import {
   type OperationDraft,
   refusedTargets,
 } from '#domain/outbox/operation.ts';
+import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { operationPart } from './operation-parts.ts';
-import { cancel, type DecisionOutcome, writeOperations } from './operation-store.ts';
+import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 

@@ -7,9 +7,7 @@ import {
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, StoredOperation, Transition } from './database.ts';
-import type { OutboxContext } from './outbox.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { rebuildChanged } from './view.ts';
 
 /** Number of finished operations that are stored for display and undo. */
 const keptConfirmed = 100;
@@ -148,24 +146,4 @@ export async function recordTransitions(
 export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
   const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
   return newestFirst.reverse();
-}
-
-/** `nothing`: there was nothing left to decide. An object names a later change that must be undone first. */
-export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
-
-/** Cancels an operation, which is then never sent again. If it was an undo, the undone change can be undone again. */
-export async function cancel(
-  database: AccountDatabase,
-  before: Operation,
-  reason: string,
-  supersededBy: string | null,
-  context: OutboxContext,
-): Promise<void> {
-  // Keeps accepted rows overlaid until the pull has passed them, so that they do not flicker.
-  const overlaid = before.overlaid && before.acknowledgedVersion !== null;
-  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
-  const note = { event: 'cancelled', detail: reason };
-  await writeOperations(database, [{ before, after, note }], context.now());
-  if (before.undoes !== undefined) await database.operations.update(before.undoes, { supersededBy: null });
-  await rebuildChanged(database, before);
 }

@@ -9,9 +9,10 @@ import {
 } from '#domain/outbox/operation.ts';
 import { dependentOperations, undoPosition } from '#domain/outbox/undo-order.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
+import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { createOperation, operationPart } from './operation-parts.ts';
-import { cancel, type DecisionOutcome, writeOperations } from './operation-store.ts';
+import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
