@@ -58,7 +58,7 @@ export function ListEditor(props: ListEditorProps) {
         <ol className="m-0 list-none border-t border-hairline p-0">
           {items.map((item, index) => (
             <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and only the open entry has state
+              // The index is the key, because entries have no ids and only the open entry has state.
               key={index}
               index={index}
               count={items.length}

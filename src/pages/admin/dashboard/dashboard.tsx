@@ -30,7 +30,7 @@ function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary:
   const navigate = useNavigate();
   const connect = useConnect(connected);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
+    // No fieldset, because these are no fields of a form.
     <div role="group" aria-label={t('Quick Actions')} className="flex flex-wrap gap-2">
       <Button look="quiet" onClick={() => void navigate(settingsPath('help'))}>
         {t('Get Help')}

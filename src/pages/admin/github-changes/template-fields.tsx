@@ -21,7 +21,7 @@ function LabelList({
       <summary className="cursor-pointer text-sm text-muted">{t('Edit the labels')}</summary>
       <ul className="m-0 mt-2 grid list-none gap-3 p-0">
         {labels.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while the owner types, so it cannot be the key
+          // The index is the key, because the name changes while the owner types.
           <li key={index} className="grid items-end gap-2 sm:grid-cols-[2fr_1fr_3fr_auto]">
             <TextField
               label={t('Name')}
@@ -129,7 +129,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
         {t('Files, as one pull request in each repository')}
       </legend>
       {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the path changes while the owner types, so it cannot be the key
+        // The index is the key, because the path changes while the owner types.
         <div key={index} className="grid gap-1">
           <CheckField
             label={file.path || t('No path')}

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkContent } from '#content/content.schema.ts';
 import { content } from '#content/content.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { contentOfProfile } from '../../../../dev/profile/content-of-profile.ts';
 import { type GithubAccess, readGithubProfile } from '../../../../dev/profile/github-profile.ts';
 import { importProfile } from '../../../../dev/profile/import.ts';
+import { checkOutContent } from '../../../support/content-checkout.ts';
 import { API, NOON, start } from '../github-client.ts';
 
 let github: GitHub;
@@ -116,15 +113,7 @@ describe('the import of a GitHub profile', () => {
   });
 
   test('writes its files and rejects uncommitted ones', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'portico-profile-'));
-    onTestFinished(() => rm(root, { recursive: true }));
-    const project = fileURLToPath(new URL('../../../../', import.meta.url));
-    await cp(join(project, 'content'), join(root, 'content'), { recursive: true });
-    await cp(join(project, 'biome.json'), join(root, 'biome.json'));
-    const git = (...parameters: string[]) => promisify(execFile)('git', parameters, { cwd: root });
-    await git('init', '--quiet');
-    await git('add', 'content');
-    await git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'content');
+    const { root } = await checkOutContent();
     const { read, files } = await importProfile('robin-muster', root, access(), NOON);
     expect(files.toSorted()).toEqual(['content/case-studies.ts', 'content/owner.ts', 'content/projects.ts']);
     const written: Record<string, unknown> = {};

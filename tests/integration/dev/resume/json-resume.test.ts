@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import sample from '@jsonresume/schema/sample.resume.json' with { type: 'json' };
 import schema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { Validator } from 'jsonschema';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { exportContent, parseEdits } from '../../../../dev/content/export.ts';
 import { contentOfResume, type ResumeContent } from '../../../../dev/resume/content-of-resume.ts';
@@ -15,6 +12,7 @@ import { importResume } from '../../../../dev/resume/import.ts';
 import { parseJsonResume } from '../../../../dev/resume/json-resume.schema.ts';
 import { jsonResume } from '../../../../dev/resume/json-resume.ts';
 import { getPeriod, getYears } from '../../../../dev/resume/period.ts';
+import { checkOutContent } from '../../../support/content-checkout.ts';
 
 const { owner, socialLinks, evidence, career, education, competencies, projects } = content;
 const own: ResumeContent = { owner, socialLinks, evidence, career, education, competencies, projects };
@@ -107,17 +105,9 @@ test('a period in words has no years', () => {
   expect(getPeriod({})).toBeNull();
 });
 
-/** Creates a Git repository with the files that the command reads, all committed. */
+/** The committed content, and the address of a resume beside it. */
 async function checkout() {
-  const root = await mkdtemp(join(tmpdir(), 'portico-resume-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  const project = fileURLToPath(new URL('../../../../', import.meta.url));
-  await cp(join(project, 'content'), join(root, 'content'), { recursive: true });
-  await cp(join(project, 'biome.json'), join(root, 'biome.json'));
-  const git = (...parameters: string[]) => promisify(execFile)('git', parameters, { cwd: root });
-  await git('init', '--quiet');
-  await git('add', 'content');
-  await git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'content');
+  const { root, git } = await checkOutContent();
   const resume = join(root, 'resume.json');
   return { root, git, resume, write: (text: string) => writeFile(resume, text) };
 }
