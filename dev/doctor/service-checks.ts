@@ -161,6 +161,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
 const sealedTables = [
   'contact_messages?select=id&limit=1',
   'saved_views?select=id&limit=1',
+  'snoozes?select=id&limit=1',
   'github_app_settings?select=user_id&limit=1',
   'applied_operations?select=id&limit=1',
   'github_changes?select=id&limit=1',

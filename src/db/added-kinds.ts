@@ -4,11 +4,13 @@ import { isRecord } from '#domain/shared/record.ts';
 export interface Schema {
   version: number;
   stores: Readonly<Record<string, string | null>>;
-  upgrade: (transaction: Transaction) => Promise<void>;
+  upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
 /** Returns the schema versions that added tables of rows, each with its tables. */
-export function schemasOfAddedKinds(kinds: Readonly<Record<string, { addedIn?: number }>>): Schema[] {
+export function schemasOfAddedKinds(
+  kinds: Readonly<Record<string, { addedIn?: number }>>,
+): Required<Schema>[] {
   return Object.entries(kinds).flatMap(([table, { addedIn }]) =>
     addedIn === undefined ? [] : [{ version: addedIn, stores: { [table]: 'id' }, upgrade: readAgain }],
   );

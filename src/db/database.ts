@@ -1,6 +1,8 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
+import type { AttentionItem } from '#domain/fleet/attention.ts';
+import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
@@ -9,6 +11,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
 import { type Schema, schemasOfAddedKinds } from './added-kinds.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
+import { schemaV14 } from './schema.v14.ts';
 
 export interface Confirmed<Row> {
   id: string;
@@ -84,6 +87,7 @@ export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
 const schemas: readonly Schema[] = [
   { version: 13, stores: schemaV13, upgrade: upgradeToV13 },
+  { version: 14, stores: schemaV14 },
   ...schemasOfAddedKinds(rowKinds),
 ];
 
@@ -107,6 +111,8 @@ export class AccountDatabase extends DexieWithRows {
   declare analyses: Table<ScoredAnalysis, string>;
   declare scores: Table<RepositoryScore, string>;
   declare githubStates: Table<GithubState, string>;
+  declare statuses: Table<RepositoryStatus, string>;
+  declare attention: Table<AttentionItem, string>;
   declare githubChanges: Table<GithubChange, string>;
   declare pictureFiles: Table<PictureFile, string>;
 
@@ -115,7 +121,9 @@ export class AccountDatabase extends DexieWithRows {
     // 'strict' writes a change to disk before it is reported as saved.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     for (const { version, stores, upgrade } of schemas) {
-      if (version <= until) this.version(version).stores(stores).upgrade(upgrade);
+      if (version > until) continue;
+      const added = this.version(version).stores(stores);
+      if (upgrade) added.upgrade(upgrade);
     }
   }
 }

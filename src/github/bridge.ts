@@ -115,6 +115,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     writeItem: unable,
     branches: unable,
     pull: unable,
+    fleetPage: unable,
 
     // No tool reads a repository by id.
     repository: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_LISTS', now())),

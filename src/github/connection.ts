@@ -146,8 +146,8 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
 
 function getRateLimit(headers: ResponseHeaders): RateLimit | null {
   const limit = parseHeaderNumber(headers['x-ratelimit-limit']);
-  // Ignores the limit of searches, which is separate and not shown.
-  if (!limit || headers['x-ratelimit-resource'] === 'search') return null;
+  // Ignores the limits of searches and GraphQL, which are separate and not shown.
+  if (!limit || ['search', 'graphql'].includes(String(headers['x-ratelimit-resource']))) return null;
   return {
     limit,
     remaining: parseHeaderNumber(headers['x-ratelimit-remaining']) ?? 0,

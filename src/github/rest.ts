@@ -11,6 +11,7 @@ import type {
 import { type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { parseTokenExpiry } from './failures.ts';
+import { createFleetRequests } from './fleet.ts';
 import { lastPage } from './link-header.ts';
 import { parseResponse } from './parsed-request.ts';
 import { createSearch } from './search.ts';
@@ -112,6 +113,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
 
     searchRepositories: createSearch(connection, access.now),
     ...createSettingsRequests(connection, access.now),
+    ...createFleetRequests(connection, access.now),
 
     async readme(owner, repository) {
       const result = await connection.sendForOptional(() =>

@@ -65,6 +65,7 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
     service_role: sealed,
   },
   saved_views: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
+  snoozes: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
   content_edits: {
     anon: { ...sealed, select: { reach: 'all', only: 'id,value' } },
     viewer: { ...sealed, select: { reach: 'all', only: 'id,value' } },
@@ -150,6 +151,12 @@ const fixtures: Record<string, Fixture> = {
     fresh: { id: '00000000-0000-4000-8000-0000000000a2', name: 'two' },
     change: { name: 'changed' },
   },
+  snoozes: {
+    key: 'id',
+    rows: [{ id: '1:stale' }],
+    fresh: { id: '2:stale', title: 'two' },
+    change: { title: 'changed' },
+  },
   content_edits: {
     key: 'id',
     rows: [{ id: 'services' }],
@@ -190,6 +197,7 @@ export const prepareFixtures = [
     'skills',
     'contact_messages',
     'saved_views',
+    'snoozes',
     'content_edits',
     'github_app_settings',
     'applied_operations',
@@ -203,6 +211,7 @@ export const prepareFixtures = [
    values ('s1', 'one', 'c', 1, 1)`,
   `insert into public.contact_messages (id, name, email, message) values ('${messageId}', 'n', 'a@b', 'm')`,
   `insert into public.saved_views (id, name) values ('${messageId}', 'one')`,
+  `insert into public.snoozes (id, title) values ('1:stale', 'one')`,
   `insert into public.content_edits (id, value, edited_at) values ('services', '"one"', now())`,
   `insert into public.github_app_settings (user_id, app_id, installation_id) values ('${adminId}', '1', '1')`,
   `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values

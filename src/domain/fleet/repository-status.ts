@@ -1,4 +1,5 @@
 import type { FailureReason } from '../shared/wording.ts';
+import type { HealthGap } from './health-gaps.ts';
 
 /** Parts of a status that GitHub can refuse on their own, for example alerts without the permission. */
 export const statusParts = ['pulls', 'checks', 'issues', 'alerts', 'release', 'upstream'] as const;
@@ -35,9 +36,10 @@ export interface RepositoryStatus {
   upstream: { name: string; behind: number } | null;
   license: string | null;
   hasSecurityPolicy: boolean | null;
-  hasReadme: boolean | null;
   /** Branches without a commit for three months. Null if unknown. */
   staleBranches: number | null;
+  /** What a healthy repository has and this one lacks. */
+  gaps: HealthGap[];
 }
 
 export type CheckState = 'success' | 'failure' | 'pending' | 'none';

@@ -1,9 +1,11 @@
+import type { RepositoryStatus } from '../fleet/repository-status.ts';
 import type { FileRequest, GitPosition, ProposalBranches, PullRequest } from '../github-change/files.ts';
 import type { GithubSettings } from '../github-change/github-settings.ts';
 import type { GithubState } from '../github-change/github-state.ts';
 import type { LabelRequest } from '../github-change/labels.ts';
 import type { ReadingScope } from '../github-change/missing.ts';
 import type { Result } from '../shared/failure.ts';
+import type { FailureReason } from '../shared/wording.ts';
 import type { Organization } from './organization.ts';
 import type { ProviderRepository } from './repository.ts';
 
@@ -86,6 +88,26 @@ export interface SettingsWritten {
   reading: RepositoryReading | null;
 }
 
+/** A page of the owner's whole fleet, or named repositories. */
+export type FleetRequest = { cursor: string | null; size: number } | { nodeIds: readonly string[] };
+
+export interface FleetPage {
+  repositories: ProviderRepository[];
+  states: GithubState[];
+  statuses: RepositoryStatus[];
+  /** Number of repositories in the fleet. */
+  total: number;
+  /** Cursor of the next page, or null. */
+  next: string | null;
+  /** Requested ids of repositories that no longer exist. */
+  missing: string[];
+  /** Repositories that GitHub withheld or that were unreadable, and GitHub's reason if it gave one. */
+  skipped: number;
+  withheld: FailureReason | null;
+  /** Points of GitHub's hourly limit that the request cost. */
+  cost: number | null;
+}
+
 export type ProviderCapability =
   | 'currentUser'
   | 'organizations'
@@ -128,6 +150,8 @@ export interface ProviderRequests {
     etag: string | null,
   ): Promise<Result<PullReading | null>>;
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
+  /** Reads at most 100 repositories with all that may need the owner. */
+  fleetPage(request: FleetRequest): Promise<Result<FleetPage>>;
 }
 
 /** The interface that REST, tool bridge and GitHub App implement. Callers check `capabilities` and never the kind of provider. */

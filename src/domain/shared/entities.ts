@@ -1,5 +1,6 @@
 import { activityLevels } from '../analysis/activity.ts';
 import type { ContentEdit } from '../content/content-edit.ts';
+import type { Snooze } from '../fleet/snooze.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { maxSlug } from '../portfolio/page-address.ts';
@@ -158,10 +159,17 @@ export const contentEditFields = {
   editedAt: { ...instant('Edited'), required: true, unlisted: true },
 } as const satisfies Described<keyof ContentEdit>;
 
+export const snoozeFields = {
+  title: text('Name', { required: true, notBlank: true, minLength: 1, maxLength: 300 }),
+  until: { ...instant('Hidden until'), noneLabel: 'No date' },
+  changedAt: { ...instant('Hidden until it changes after'), noneLabel: 'Hidden even if it changes' },
+} as const satisfies Described<keyof Snooze>;
+
 export const entities: Entities = {
   repositories: repositoryFields,
   projects: projectFields,
   messages: messageFields,
   savedViews: savedViewFields,
   contentEdits: contentEditFields,
+  snoozes: snoozeFields,
 };

@@ -1,4 +1,5 @@
 import type { ContentEdit } from '../content/content-edit.ts';
+import type { Snooze } from '../fleet/snooze.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
@@ -12,6 +13,7 @@ export interface RowTypes {
   messages: ReceivedMessage;
   savedViews: SavedView;
   contentEdits: ContentEdit;
+  snoozes: Snooze;
 }
 
 export type RowTable = keyof RowTypes;
@@ -70,6 +72,15 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     given: 'editedAt',
     nouns: ['edited text', 'edited texts'],
     titles: ['Save content {name}', 'Reset content {name}'],
+  },
+  snoozes: {
+    serverTable: 'snoozes',
+    isOwned: true,
+    hasUuids: false,
+    given: 'title',
+    nouns: ['snoozed item', 'snoozed items'],
+    titles: ['Snooze {name}', 'Show {name} again'],
+    addedIn: 14,
   },
 };
 

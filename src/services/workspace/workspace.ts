@@ -7,6 +7,7 @@ import { openAccountDatabase, whenDatabaseLost } from '#db/opening.ts';
 import { deviceName } from '#domain/auth/account-security.ts';
 import type { ProviderCapability } from '#domain/repository/provider.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
@@ -20,6 +21,7 @@ import { type BackupService, createBackupService } from './backup.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { type ContentService, createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
+import type { FleetService } from './fleet.ts';
 import { exchangeGithubChanges } from './github-change-exchange.ts';
 import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createGithubChangeService, type GithubChangeService } from './github-changes.ts';
@@ -53,6 +55,8 @@ export interface Workspace {
   content: ContentService;
   outbox: OutboxService;
   githubImport: GithubImport;
+  /** Loaded at the first call. */
+  fleet(): Promise<FleetService>;
   githubChanges: GithubChangeService;
   analysis: AnalysisService;
   ranking: RankingService;
@@ -124,6 +128,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const analysisContext = { ...context, worker: worker.analysis, appToken };
   const ranking = createRanking({ ...analysisContext, locks, later });
   void ranking.resume();
+  const hasToken = async () => (await worker.tokens.tokenState(accountId)) !== 'missing';
   const changeAccess = {
     ...context,
     provider: () => worker.provider(accountId),
@@ -132,11 +137,24 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     later,
   };
   const githubChanges = createGithubChangeRunner(changeAccess);
+  const closed = new AbortController();
+  const openFleet = loadedOnce(async () => {
+    const { createFleetService } = await import('./fleet.ts');
+    return createFleetService({ ...changeAccess, hasToken, closed: closed.signal });
+  });
+  /** Reads the fleet after the screen is shown. Ignores a failed download, because the next event tries again. */
+  const refreshFleet = () =>
+    void access.screenShown
+      .then(openFleet)
+      .then((fleet) => fleet.refresh())
+      .catch(() => undefined);
+  refreshFleet();
   const goOn = () => void githubChanges.goOn();
   goOn();
   const stopWaking = wakeSyncLoop(({ type }) => {
     if (type === 'network.restored' || type === 'wake.requested') void githubChanges.reconnected();
     if (type === 'page.shown') void githubChanges.returned();
+    if (type === 'page.shown' || type === 'network.restored') refreshFleet();
   });
   const stopWatching = watchGrowth(
     () => countOpenGithubChanges(database),
@@ -171,7 +189,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       },
       worker: {
         provider: () => worker.provider(accountId),
-        hasToken: async () => (await worker.tokens.tokenState(accountId)) !== 'missing',
+        hasToken,
         token: async () => (await worker.tokens.keptToken(accountId, 'oauth'))?.record ?? null,
         onRequest: access.onGithubRequest,
         onFailure: access.onGithubFailure,
@@ -179,6 +197,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       locks,
       lockName: `portico-fetch-${accountId}`,
     }),
+    fleet: openFleet,
     githubChanges: createGithubChangeService(
       changeAccess,
       githubChanges,
@@ -207,6 +226,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       stopWaking();
       stopWatching();
       stopCounting();
+      closed.abort();
       githubChanges.close();
       stopDoubting();
       clearIcon();

@@ -4,17 +4,18 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase, databaseName, releasedVersions, schemaVersion } from '#db/database.ts';
 import { schemaV13 } from '#db/schema.v13.ts';
+import { schemaV14 } from '#db/schema.v14.ts';
 import { earlierDevice, storedIn } from '../../support/earlier-device.ts';
 
 const hash = (schema: object) =>
   createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 
-test.each([[13, schemaV13, '5e1d89d6bc052728']])(
-  'keeps the released schema %i unchanged',
-  (_version, schema, released) => {
-    expect(hash(schema)).toBe(released);
-  },
-);
+test.each([
+  [13, schemaV13, '5e1d89d6bc052728'],
+  [14, schemaV14, '881faf46cbf22bb5'],
+])('keeps the released schema %i unchanged', (_version, schema, released) => {
+  expect(hash(schema)).toBe(released);
+});
 
 test('empties a database from before the first release', async () => {
   const indexedDB = new IDBFactory();

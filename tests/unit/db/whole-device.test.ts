@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountDatabase } from '#db/database.ts';
+import { writeStatuses } from '#db/fleet.ts';
 import { keepGithubChanges } from '#db/github-changes.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { writeSetting } from '#db/settings.ts';
@@ -13,6 +14,7 @@ import { byRowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
+import { repositoryStatus } from '../../support/fleet.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { picture } from '../../support/pictures.ts';
 import { countWork } from '../../support/work-count.ts';
@@ -69,6 +71,7 @@ async function usedDevice(): Promise<Device> {
   await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
   const read = { id: 'r0001', readAt: 1, values: {}, permission: 'admin', fork: false, own: {} } as const;
   await database.githubStates.put(read);
+  await writeStatuses(database, [repositoryStatus('r0001', { checks: 'failure' })], 1);
   const planned = {
     repository: repository('r0001'),
     settings: [],

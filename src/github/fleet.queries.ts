@@ -1,0 +1,137 @@
+/** The GraphQL queries of the fleet. A test validates each against GitHub's published schema. */
+
+/** Limits of one read. A repository with more has a count that is larger than its list. */
+const limits = { pulls: 20, issues: 20, alerts: 100, branches: 30 } as const;
+
+const repositoryFacts = `
+fragment repositoryFacts on Repository {
+  id
+  databaseId
+  name
+  owner { login }
+  url
+  description
+  homepageUrl
+  stargazerCount
+  primaryLanguage { name }
+  createdAt
+  pushedAt
+  diskUsage
+  isPrivate
+  visibility
+  isFork
+  isArchived
+  viewerPermission
+  repositoryTopics(first: 20) { nodes { topic { name } } }
+  hasIssuesEnabled
+  hasProjectsEnabled
+  hasWikiEnabled
+  hasDiscussionsEnabled
+  mergeCommitAllowed
+  squashMergeAllowed
+  rebaseMergeAllowed
+  autoMergeAllowed
+  deleteBranchOnMerge
+  licenseInfo { spdxId }
+  isSecurityPolicyEnabled
+  hasVulnerabilityAlertsEnabled
+  parent { nameWithOwner defaultBranchRef { name } }
+  defaultBranchRef { name target { ... on Commit { oid statusCheckRollup { state } } } }
+  refs(refPrefix: "refs/heads/", first: ${limits.branches}) {
+    totalCount
+    nodes { name target { ... on Commit { committedDate } } }
+  }
+  latestRelease { tagName publishedAt }
+  vulnerabilityAlerts(states: OPEN, first: ${limits.alerts}) {
+    nodes { securityVulnerability { severity } }
+  }
+  issues(states: OPEN, first: ${limits.issues}, orderBy: { field: CREATED_AT, direction: DESC }) {
+    totalCount
+    nodes {
+      number
+      title
+      url
+      author { login }
+      authorAssociation
+      createdAt
+      updatedAt
+      comments(last: 1) { nodes { authorAssociation } }
+    }
+  }
+  pullRequests(states: OPEN, first: ${limits.pulls}, orderBy: { field: UPDATED_AT, direction: DESC }) {
+    totalCount
+    nodes {
+      id
+      number
+      title
+      url
+      author { __typename login }
+      isDraft
+      createdAt
+      updatedAt
+      headRefOid
+      headRefName
+      baseRefName
+      mergeable
+      mergeStateStatus
+      reviewDecision
+      autoMergeRequest { enabledAt }
+      reviewRequests(first: 10) { nodes { requestedReviewer { ... on User { login } } } }
+      commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }
+    }
+  }
+}`;
+
+/** Lists by creation, because another order would change while the pages are read. */
+export const fleetQuery = `
+query Fleet($size: Int!, $cursor: String) {
+  rateLimit { cost limit remaining resetAt }
+  viewer {
+    login
+    repositories(
+      first: $size
+      after: $cursor
+      affiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER]
+      ownerAffiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER]
+      orderBy: { field: CREATED_AT, direction: DESC }
+    ) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes { ...repositoryFacts }
+    }
+  }
+}${repositoryFacts}`;
+
+export const repositoriesQuery = `
+query Repositories($ids: [ID!]!) {
+  rateLimit { cost limit remaining resetAt }
+  viewer { login }
+  nodes(ids: $ids) { ...repositoryFacts }
+}${repositoryFacts}`;
+
+export interface ForkComparison {
+  nodeId: string;
+  /** Branch of the upstream as `owner:branch`. */
+  head: string;
+}
+
+/** Compares each fork with its upstream. The aliases are `f0`, `f1`, … in the given order. */
+export function forksQuery(forks: readonly ForkComparison[]): {
+  query: string;
+  variables: Record<string, string>;
+} {
+  const names = forks.map((_, index) => `$i${index}: ID!, $h${index}: String!`).join(', ');
+  const fields = forks.map(
+    (_, index) =>
+      `f${index}: node(id: $i${index}) { ... on Repository { defaultBranchRef { compare(headRef: $h${index}) { aheadBy } } } }`,
+  );
+  return {
+    query: `query Forks(${names}) {\n${fields.join('\n')}\n}`,
+    variables: Object.fromEntries(
+      forks.flatMap(({ nodeId, head }, index) => [
+        [`i${index}`, nodeId],
+        [`h${index}`, head],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,434 @@
+import { GraphqlResponseError } from '@octokit/graphql';
+import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
+import { findGaps } from '#domain/fleet/health-gaps.ts';
+import {
+  type AlertCounts,
+  type CheckState,
+  type OpenIssue,
+  type OpenPull,
+  type RepositoryStatus,
+  type StatusPart,
+  severities,
+} from '#domain/fleet/repository-status.ts';
+import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
+import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
+import {
+  type Failure,
+  failed,
+  getReason,
+  type Result,
+  reportedFailure,
+  success,
+} from '#domain/shared/failure.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
+import type { RestConnection } from './connection.ts';
+import { type ForkComparison, fleetQuery, forksQuery, repositoriesQuery } from './fleet.queries.ts';
+import { parseResponse } from './parsed-request.ts';
+import { toState } from './settings.ts';
+import { rawAddress, rawRepository, toRepository } from './transform.ts';
+
+/** Reads the fleet by GraphQL: many repositories with all that may need the owner in one request. */
+
+const maybe = <T>(schema: z.ZodMiniType<T>) => z.catch(z.nullable(schema), null);
+const instant = z
+  .pipe(
+    z.string(),
+    z.transform((text) => Date.parse(text)),
+  )
+  .check(z.refine((at: number) => Number.isFinite(at)));
+const author = z.catch(
+  z.nullable(z.object({ login: z.string(), __typename: z.catch(z.string(), '') })),
+  null,
+);
+const rollup = z.catch(z.nullable(z.object({ state: z.string() })), null);
+const nodes = <T extends object | string>(item: z.ZodMiniType<T>) => z.object({ nodes: listed(item) });
+
+const rawPull = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  url: rawAddress,
+  author,
+  isDraft: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  headRefOid: z.string(),
+  headRefName: z.string(),
+  baseRefName: z.string(),
+  mergeable: z.string(),
+  mergeStateStatus: z.catch(z.string(), 'UNKNOWN'),
+  reviewDecision: maybe(z.string()),
+  autoMergeRequest: maybe(z.object({})),
+  reviewRequests: maybe(nodes(z.object({ requestedReviewer: maybe(z.object({ login: z.string() })) }))),
+  commits: maybe(nodes(z.object({ commit: z.object({ statusCheckRollup: rollup }) }))),
+});
+
+const rawIssue = z.object({
+  number: z.int(),
+  title: z.string(),
+  url: rawAddress,
+  author,
+  authorAssociation: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  comments: nodes(z.object({ authorAssociation: z.string() })),
+});
+
+const rawFacts = z.looseObject({
+  id: z.string(),
+  databaseId: z.int(),
+  name: z.string(),
+  owner: z.object({ login: z.string() }),
+  url: z.string(),
+  isPrivate: z.boolean(),
+  visibility: z.catch(z.string(), ''),
+  viewerPermission: maybe(z.string()),
+  primaryLanguage: maybe(z.object({ name: z.string() })),
+  repositoryTopics: maybe(nodes(z.object({ topic: z.object({ name: z.string() }) }))),
+  licenseInfo: maybe(z.object({ spdxId: maybe(z.string()) })),
+  isSecurityPolicyEnabled: maybe(z.boolean()),
+  hasVulnerabilityAlertsEnabled: maybe(z.boolean()),
+  parent: maybe(
+    z.object({ nameWithOwner: z.string(), defaultBranchRef: maybe(z.object({ name: z.string() })) }),
+  ),
+  defaultBranchRef: maybe(
+    z.object({ name: z.string(), target: maybe(z.object({ oid: z.string(), statusCheckRollup: rollup })) }),
+  ),
+  refs: maybe(
+    z.object({
+      totalCount: z.int(),
+      nodes: listed(z.object({ target: maybe(z.object({ committedDate: instant })) })),
+    }),
+  ),
+  latestRelease: maybe(z.object({ tagName: z.string(), publishedAt: maybe(instant) })),
+  vulnerabilityAlerts: maybe(
+    nodes(
+      z.object({
+        securityVulnerability: z.object({ severity: z.enum(['CRITICAL', 'HIGH', 'MODERATE', 'LOW']) }),
+      }),
+    ),
+  ),
+  issues: maybe(z.object({ totalCount: z.int(), nodes: listed(rawIssue) })),
+  pullRequests: maybe(z.object({ totalCount: z.int(), nodes: listed(rawPull) })),
+});
+
+type RawFacts = z.infer<typeof rawFacts>;
+
+const rawRateLimit = maybe(z.object({ cost: z.int(), limit: z.int(), remaining: z.int(), resetAt: instant }));
+const rawNodes = z.array(z.unknown());
+const rawPage = z.object({
+  rateLimit: rawRateLimit,
+  viewer: z.object({
+    login: z.string(),
+    repositories: z.object({
+      totalCount: z.int(),
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: maybe(z.string()) }),
+      nodes: rawNodes,
+    }),
+  }),
+});
+const rawNamed = z.object({
+  rateLimit: rawRateLimit,
+  viewer: z.object({ login: z.string() }),
+  nodes: rawNodes,
+});
+
+const rawError = z.object({
+  type: z.catch(z.string(), ''),
+  message: z.catch(z.string(), ''),
+  path: z.catch(z.array(z.union([z.string(), z.number()])), []),
+});
+
+type GraphqlError = z.infer<typeof rawError>;
+
+interface Answer {
+  data: unknown;
+  errors: readonly GraphqlError[];
+}
+
+export function createFleetRequests(connection: RestConnection, now: () => number) {
+  const context = { connection, now };
+
+  /** Resolves with the data although GitHub reported errors beside it. Fails if there is no data. */
+  async function query(text: string, variables: Record<string, unknown>): Promise<Result<Answer>> {
+    const answer = await connection.send(async (): Promise<Answer> => {
+      try {
+        return { data: await connection.octokit.graphql(text, variables), errors: [] };
+      } catch (error) {
+        if (!(error instanceof GraphqlResponseError)) throw error;
+        const errors = z.safeParse(listed(rawError), error.errors).data?.items ?? [];
+        return { data: error.data, errors };
+      }
+    });
+    if (!answer.ok || answer.value.data) return answer;
+    return failed(toFailure(answer.value.errors[0], now()));
+  }
+
+  async function upstreamDistances(
+    forks: readonly ForkComparison[],
+  ): Promise<Map<string, number | FailureReason>> {
+    const distances = new Map<string, number | FailureReason>();
+    if (forks.length === 0) return distances;
+    const { query: text, variables } = forksQuery(forks);
+    const answer = await query(text, variables);
+    const data = answer.ok ? z.safeParse(z.record(z.string(), z.unknown()), answer.value.data).data : {};
+    for (const [index, { nodeId }] of forks.entries()) {
+      const compared = z.safeParse(rawComparison, data?.[`f${index}`]);
+      const error = answer.ok
+        ? toFailure(
+            answer.value.errors.find(({ path }) => path[0] === `f${index}`),
+            now(),
+          )
+        : answer.failure;
+      distances.set(nodeId, compared.data?.defaultBranchRef.compare.aheadBy ?? getReason(error));
+    }
+    return distances;
+  }
+
+  return {
+    async fleetPage(request: FleetRequest): Promise<Result<FleetPage>> {
+      const isPage = 'cursor' in request;
+      const answer = isPage
+        ? await query(fleetQuery, { cursor: request.cursor, size: request.size })
+        : await query(repositoriesQuery, { ids: request.nodeIds });
+      if (!answer.ok) return answer;
+      const read = isPage
+        ? parseResponse(context, rawPage, answer.value.data, 'list of repositories')
+        : parseResponse(context, rawNamed, answer.value.data, 'list of repositories');
+      if (!read.ok) return read;
+      const { viewer, rateLimit } = read.value;
+      const listing = 'repositories' in viewer ? viewer.repositories : null;
+      const all = listing?.nodes ?? ('nodes' in read.value ? read.value.nodes : []);
+      const facts = all.map((node) => z.safeParse(rawFacts, node).data ?? null);
+      const forks = facts.flatMap((one): ForkComparison[] => {
+        const branch = one?.parent?.defaultBranchRef?.name;
+        if (!one?.parent || branch === undefined) return [];
+        return [{ nodeId: one.id, head: `${one.parent.nameWithOwner.split('/')[0]}:${branch}` }];
+      });
+      const distances = await upstreamDistances(forks);
+      const page: FleetPage = {
+        repositories: [],
+        states: [],
+        statuses: [],
+        total: listing?.totalCount ?? all.length,
+        next: listing?.pageInfo.hasNextPage ? listing.pageInfo.endCursor : null,
+        missing: [],
+        skipped: 0,
+        withheld: null,
+        cost: rateLimit?.cost ?? null,
+      };
+      for (const [index, one] of facts.entries()) {
+        const errors = answer.value.errors.filter(({ path }) => path.includes(index));
+        const raw = one && z.safeParse(rawRepository, toRestForm(one)).data;
+        if (one && raw) {
+          const row = toRepository(raw, new Date(now()).toISOString());
+          page.repositories.push(row);
+          page.states.push(toState(raw, now()));
+          page.statuses.push(toStatus(one, row, { errors, login: viewer.login, distances, readAt: now() }));
+        } else if (!isPage && all[index] === null && errors.every(({ type }) => type === 'NOT_FOUND')) {
+          page.missing.push(request.nodeIds[index] ?? '');
+        } else {
+          page.skipped += 1;
+          page.withheld ??= errors[0] ? getReason(toFailure(errors[0], now())) : null;
+        }
+      }
+      return success(page);
+    },
+  };
+}
+
+const rawComparison = z.object({
+  defaultBranchRef: z.object({ compare: z.object({ aheadBy: z.int() }) }),
+});
+
+/** GitHub's text for a query that took too long. It has no code. */
+const timeout = /something went wrong|timeout|timed out/i;
+
+function toFailure(error: GraphqlError | undefined, now: number): Failure {
+  const { type, message } = error ?? { type: '', message: '' };
+  const response = { remaining: null, resetsAt: null, retryAfterMs: null, message, resource: 'GitHub' };
+  if (type === 'RATE_LIMITED') return categorize({ ...response, status: 429 }, now);
+  if (type === 'INSUFFICIENT_SCOPES') return scopeMissing(['repo'], now);
+  if (type === 'NOT_FOUND') return categorize({ ...response, status: 404 }, now);
+  if (/SAML/.test(message)) return reportedFailure('AUTHORIZATION', 'GITHUB_SSO_REQUIRED', null, now);
+  if (type === 'FORBIDDEN') return categorize({ ...response, status: 403 }, now);
+  return categorize({ ...response, status: timeout.test(message) ? 502 : 422 }, now);
+}
+
+/** Returns the facts in the form of the REST API, for which the conversions to rows and settings are written. */
+function toRestForm(facts: RawFacts & Record<string, unknown>): Record<string, unknown> {
+  const permission = facts.viewerPermission;
+  return {
+    id: facts.databaseId,
+    name: facts.name,
+    html_url: facts.url,
+    owner: facts.owner,
+    private: facts.isPrivate,
+    visibility: facts.visibility.toLowerCase(),
+    language: facts.primaryLanguage?.name ?? null,
+    topics: facts.repositoryTopics?.nodes.items.map(({ topic }) => topic.name) ?? [],
+    default_branch: facts.defaultBranchRef?.name,
+    permissions: permission
+      ? {
+          admin: permission === 'ADMIN',
+          maintain: permission === 'ADMIN' || permission === 'MAINTAIN',
+          push: ['ADMIN', 'MAINTAIN', 'WRITE'].includes(permission),
+        }
+      : undefined,
+    ...Object.fromEntries(Object.entries(restNames).map(([name, rest]) => [rest, facts[name]])),
+  };
+}
+
+const restNames = {
+  description: 'description',
+  homepageUrl: 'homepage',
+  stargazerCount: 'stargazers_count',
+  createdAt: 'created_at',
+  pushedAt: 'pushed_at',
+  diskUsage: 'size',
+  isFork: 'fork',
+  isArchived: 'archived',
+  hasIssuesEnabled: 'has_issues',
+  hasProjectsEnabled: 'has_projects',
+  hasWikiEnabled: 'has_wiki',
+  hasDiscussionsEnabled: 'has_discussions',
+  mergeCommitAllowed: 'allow_merge_commit',
+  squashMergeAllowed: 'allow_squash_merge',
+  rebaseMergeAllowed: 'allow_rebase_merge',
+  autoMergeAllowed: 'allow_auto_merge',
+  deleteBranchOnMerge: 'delete_branch_on_merge',
+} as const;
+
+interface StatusSource {
+  errors: readonly GraphqlError[];
+  /** Login of the token's user. */
+  login: string;
+  distances: ReadonlyMap<string, number | FailureReason>;
+  readAt: number;
+}
+
+const partOfField: Readonly<Record<string, StatusPart>> = {
+  pullRequests: 'pulls',
+  defaultBranchRef: 'checks',
+  issues: 'issues',
+  vulnerabilityAlerts: 'alerts',
+  latestRelease: 'release',
+};
+
+function toStatus(
+  facts: RawFacts,
+  row: ProviderRepository,
+  { errors, login, distances, readAt }: StatusSource,
+): RepositoryStatus {
+  const unknown: RepositoryStatus['unknown'] = {};
+  for (const error of errors) {
+    const part = error.path.map((step) => partOfField[step]).find(Boolean);
+    if (part) unknown[part] = getReason(toFailure(error, readAt));
+  }
+  const distance = distances.get(facts.id);
+  if (typeof distance === 'object') unknown.upstream = distance;
+  const { defaultBranchRef: branch, issues, latestRelease, parent, pullRequests, refs } = facts;
+  const status: Omit<RepositoryStatus, 'gaps'> = {
+    id: String(facts.databaseId),
+    nodeId: facts.id,
+    owner: facts.owner.login,
+    name: facts.name,
+    readAt,
+    unknown,
+    pulls: pullRequests && pullRequests.nodes.items.map((pull) => toOpenPull(pull, login)),
+    pullCount: pullRequests && pullRequests.totalCount,
+    checks: unknown.checks ? null : toChecks(branch?.target?.statusCheckRollup ?? null),
+    commit: branch?.target?.oid ?? null,
+    unanswered: issues && issues.nodes.items.filter(isUnanswered).map(toOpenIssue).toReversed(),
+    issueCount: issues && issues.totalCount,
+    alerts: countedAlerts(facts),
+    alertsEnabled: facts.hasVulnerabilityAlertsEnabled,
+    release:
+      latestRelease && latestRelease.publishedAt !== null
+        ? { tag: latestRelease.tagName, publishedAt: latestRelease.publishedAt }
+        : null,
+    upstream:
+      parent && typeof distance === 'number' ? { name: parent.nameWithOwner, behind: distance } : null,
+    license: facts.licenseInfo?.spdxId ?? null,
+    hasSecurityPolicy: facts.isSecurityPolicyEnabled,
+    staleBranches: refs && staleBranches(refs, readAt),
+  };
+  return { ...status, gaps: findGaps(status, row) };
+}
+
+const insiders: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+
+/** True for an issue by an outsider that nobody of the repository answered last. */
+function isUnanswered({ authorAssociation, comments }: z.infer<typeof rawIssue>): boolean {
+  const last = comments.nodes.items.at(-1);
+  return !insiders.includes(authorAssociation) && !insiders.includes(last?.authorAssociation ?? '');
+}
+
+/** GitHub's name for the account of a deleted user. */
+const nobody = 'ghost';
+
+function toOpenIssue({
+  author,
+  number,
+  title,
+  url,
+  createdAt,
+  updatedAt,
+}: z.infer<typeof rawIssue>): OpenIssue {
+  return { number, title, url, author: author?.login ?? nobody, createdAt, updatedAt };
+}
+
+function toOpenPull(pull: z.infer<typeof rawPull>, login: string): OpenPull {
+  const { author, number, title, url, isDraft, createdAt, updatedAt, mergeable } = pull;
+  const reviewers = pull.reviewRequests?.nodes.items ?? [];
+  return {
+    number,
+    nodeId: pull.id,
+    title,
+    url,
+    author: author?.login ?? nobody,
+    isBot: author?.__typename === 'Bot',
+    isDraft,
+    createdAt,
+    updatedAt,
+    head: pull.headRefOid,
+    headBranch: pull.headRefName,
+    baseBranch: pull.baseRefName,
+    checks: toChecks(pull.commits?.nodes.items[0]?.commit.statusCheckRollup ?? null),
+    review: toReview(pull.reviewDecision),
+    asksOwner: reviewers.some(({ requestedReviewer }) => requestedReviewer?.login === login),
+    mergeable: mergeable === 'UNKNOWN' ? null : mergeable === 'MERGEABLE',
+    isBehind: pull.mergeStateStatus === 'BEHIND',
+    autoMerge: pull.autoMergeRequest !== null,
+  };
+}
+
+function toChecks(rollup: { state: string } | null): CheckState {
+  if (rollup === null) return 'none';
+  if (rollup.state === 'SUCCESS') return 'success';
+  return rollup.state === 'FAILURE' || rollup.state === 'ERROR' ? 'failure' : 'pending';
+}
+
+function toReview(decision: string | null): OpenPull['review'] {
+  if (decision === 'APPROVED') return 'approved';
+  if (decision === 'CHANGES_REQUESTED') return 'changesRequested';
+  return decision === null ? 'none' : 'required';
+}
+
+function countedAlerts({ vulnerabilityAlerts }: RawFacts): AlertCounts | null {
+  if (!vulnerabilityAlerts) return null;
+  const all = vulnerabilityAlerts.nodes.items.map(({ securityVulnerability: { severity } }) => severity);
+  return Object.fromEntries(
+    severities.map((severity) => [severity, all.filter((one) => one.toLowerCase() === severity).length]),
+  ) as AlertCounts;
+}
+
+const staleMs = 90 * 24 * 3_600_000;
+
+/** Null if the read holds a part of the branches only, none of them stale. */
+function staleBranches({ totalCount, nodes }: NonNullable<RawFacts['refs']>, now: number): number | null {
+  const stale = nodes.items.filter(({ target }) => target && now - target.committedDate > staleMs).length;
+  return stale === 0 && nodes.items.length < totalCount ? null : stale;
+}

@@ -1,0 +1,53 @@
+import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
+
+/** A healthy repository without anything that needs the owner. */
+export function repositoryStatus(id: string, values: Partial<RepositoryStatus> = {}): RepositoryStatus {
+  return {
+    id,
+    nodeId: `R_${id}`,
+    owner: 'owner',
+    name: `repository ${id}`,
+    readAt: 1_000,
+    unknown: {},
+    pulls: [],
+    pullCount: 0,
+    checks: 'success',
+    commit: 'c1',
+    unanswered: [],
+    issueCount: 0,
+    alerts: { critical: 0, high: 0, moderate: 0, low: 0 },
+    alertsEnabled: true,
+    release: null,
+    upstream: null,
+    license: 'MIT',
+    hasSecurityPolicy: true,
+    staleBranches: 0,
+    gaps: [],
+    ...values,
+  };
+}
+
+/** A green pull request that is ready to merge. */
+export function openPull(number: number, values: Partial<OpenPull> = {}): OpenPull {
+  return {
+    number,
+    nodeId: `PR_${number}`,
+    title: `Bump package ${number}`,
+    url: `https://github.com/owner/repository/pull/${number}`,
+    author: 'dependabot',
+    isBot: true,
+    isDraft: false,
+    createdAt: 10,
+    updatedAt: 20,
+    head: `head-${number}`,
+    headBranch: `bump-${number}`,
+    baseBranch: 'main',
+    checks: 'success',
+    review: 'none',
+    asksOwner: false,
+    mergeable: true,
+    isBehind: false,
+    autoMerge: false,
+    ...values,
+  };
+}
