@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubSetting } from '#domain/github-change/github-settings.ts';
+import type { PullValue } from '#domain/github-change/pulls.ts';
 import {
   type NamedDevice,
   type RecordedChange,
@@ -21,6 +22,24 @@ const maybeText = z.nullable(text);
 const flag = z.exactOptional(z.boolean());
 const label = z.object({ name: text, color: text, description: maybeText });
 
+const pullRequest = z.object({
+  number: z.number(),
+  url: text.check(z.refine(isWebAddress)),
+  state: z.enum(['open', 'merged', 'closed']),
+});
+
+const pullValue = z.object({
+  title: z.exactOptional(text),
+  nodeId: z.exactOptional(text),
+  state: z.exactOptional(z.enum(['open', 'merged', 'closed', 'reverted'])),
+  head: z.exactOptional(text),
+  autoMerge: flag,
+  method: z.exactOptional(z.enum(['merge', 'squash', 'rebase'])),
+  isBehind: flag,
+  replaces: z.exactOptional(text),
+  revert: z.exactOptional(pullRequest),
+} satisfies Record<keyof PullValue, unknown>);
+
 const settings = z.object({
   name: z.exactOptional(text),
   description: z.exactOptional(maybeText),
@@ -28,6 +47,7 @@ const settings = z.object({
   topics: z.exactOptional(z.array(text)),
   labels: z.exactOptional(z.record(text, z.nullable(label))),
   files: z.exactOptional(z.record(text, maybeText)),
+  pulls: z.exactOptional(z.record(text, pullValue)),
   defaultBranch: z.exactOptional(text),
   visibility: z.exactOptional(z.enum(['public', 'private', 'internal'])),
   archived: flag,
@@ -75,13 +95,7 @@ const row = z.object({
     theirs: z.nullable(settings),
     reason: maybeText,
     left: z.exactOptional(z.object({ wanted: settings, theirs: settings })),
-    pull: z.exactOptional(
-      z.object({
-        number: z.number(),
-        url: text.check(z.refine(isWebAddress)),
-        state: z.enum(['open', 'merged', 'closed']),
-      }),
-    ),
+    pull: z.exactOptional(pullRequest),
   }),
   ended_at: z.nullable(moment),
   version: z.number(),

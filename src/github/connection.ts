@@ -71,10 +71,10 @@ export function connectRest(access: RestAccess): RestConnection {
       options.headers.authorization = `token ${token.value}`;
       options.headers['x-github-api-version'] = apiVersion;
     });
-    client.hook.after('request', (response) => {
+    client.hook.after('request', (response, { method }) => {
       note(response.headers);
-      // 202 means that GitHub is still computing the response.
-      if (response.status === 202) throw new RequestStopped(notReady(access.now()));
+      // For a read, 202 means that GitHub is still computing the response. For a write, it is success.
+      if (response.status === 202 && method === 'GET') throw new RequestStopped(notReady(access.now()));
     });
     client.hook.error('request', (error) => {
       note(findErrorResponse(error)?.response.headers);

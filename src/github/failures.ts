@@ -1,7 +1,7 @@
 import { repositoryScope } from '#config/constants.ts';
 import { listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failure } from '#domain/shared/failure.ts';
+import { type Failure, failure, reportedFailure } from '#domain/shared/failure.ts';
 import { requiresSingleSignOn, singleSignOnUrl } from './single-sign-on.ts';
 
 export interface ProviderResponse {
@@ -110,4 +110,19 @@ export function notReady(now: number): Failure {
 
 export function unreadable(what: string, now: number): Failure {
   return failure('API', 'GITHUB_UNREADABLE', now, { values: { what }, status: 422 });
+}
+
+/** GitHub's text for a query that took too long. It has no code. */
+const timeout = /something went wrong|timeout|timed out/i;
+
+/** Converts an error of a GraphQL response, which has the status 200. */
+export function toQueryFailure(error: { type: string; message: string } | undefined, now: number): Failure {
+  const { type, message } = error ?? { type: '', message: '' };
+  const withStatus = (status: number) => toGithubFailure({ status, message, headers: {} }, now);
+  if (type === 'RATE_LIMITED') return withStatus(429);
+  if (type === 'INSUFFICIENT_SCOPES') return scopeMissing([repositoryScope], now);
+  if (type === 'NOT_FOUND') return withStatus(404);
+  if (/SAML/.test(message)) return reportedFailure('AUTHORIZATION', 'GITHUB_SSO_REQUIRED', null, now);
+  if (type === 'FORBIDDEN') return withStatus(403);
+  return withStatus(timeout.test(message) ? 502 : 422);
 }

@@ -13,17 +13,10 @@ import {
 } from '#domain/fleet/repository-status.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
-import {
-  type Failure,
-  failed,
-  getReason,
-  type Result,
-  reportedFailure,
-  success,
-} from '#domain/shared/failure.ts';
+import { failed, getReason, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import type { RestConnection } from './connection.ts';
+import { toQueryFailure } from './failures.ts';
 import { type ForkComparison, fleetQuery, forksQuery, repositoriesQuery } from './fleet.queries.ts';
 import { parseResponse } from './parsed-request.ts';
 import { toState } from './settings.ts';
@@ -163,7 +156,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
       }
     });
     if (!answer.ok || answer.value.data) return answer;
-    return failed(toFailure(answer.value.errors[0], now()));
+    return failed(toQueryFailure(answer.value.errors[0], now()));
   }
 
   async function upstreamDistances(
@@ -177,7 +170,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
     for (const [index, { nodeId }] of forks.entries()) {
       const compared = z.safeParse(rawComparison, data?.[`f${index}`]);
       const error = answer.ok
-        ? toFailure(
+        ? toQueryFailure(
             answer.value.errors.find(({ path }) => path[0] === `f${index}`),
             now(),
           )
@@ -231,7 +224,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
           page.missing.push(request.nodeIds[index] ?? '');
         } else {
           page.skipped += 1;
-          page.withheld ??= errors[0] ? getReason(toFailure(errors[0], now())) : null;
+          page.withheld ??= errors[0] ? getReason(toQueryFailure(errors[0], now())) : null;
         }
       }
       return success(page);
@@ -242,20 +235,6 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
 const rawComparison = z.object({
   defaultBranchRef: z.object({ compare: z.object({ aheadBy: z.int() }) }),
 });
-
-/** GitHub's text for a query that took too long. It has no code. */
-const timeout = /something went wrong|timeout|timed out/i;
-
-function toFailure(error: GraphqlError | undefined, now: number): Failure {
-  const { type, message } = error ?? { type: '', message: '' };
-  const response = { remaining: null, resetsAt: null, retryAfterMs: null, message, resource: 'GitHub' };
-  if (type === 'RATE_LIMITED') return categorize({ ...response, status: 429 }, now);
-  if (type === 'INSUFFICIENT_SCOPES') return scopeMissing(['repo'], now);
-  if (type === 'NOT_FOUND') return categorize({ ...response, status: 404 }, now);
-  if (/SAML/.test(message)) return reportedFailure('AUTHORIZATION', 'GITHUB_SSO_REQUIRED', null, now);
-  if (type === 'FORBIDDEN') return categorize({ ...response, status: 403 }, now);
-  return categorize({ ...response, status: timeout.test(message) ? 502 : 422 }, now);
-}
 
 /** Returns the facts in the form of the REST API, for which the conversions to rows and settings are written. */
 function toRestForm(facts: RawFacts & Record<string, unknown>): Record<string, unknown> {
@@ -325,7 +304,7 @@ function toStatus(
   const unknown: RepositoryStatus['unknown'] = {};
   for (const error of errors) {
     const part = error.path.map((step) => partOfField[step]).find(Boolean);
-    if (part) unknown[part] = getReason(toFailure(error, readAt));
+    if (part) unknown[part] = getReason(toQueryFailure(error, readAt));
   }
   const distance = distances.get(facts.id);
   if (typeof distance === 'object') unknown.upstream = distance;

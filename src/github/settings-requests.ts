@@ -9,6 +9,7 @@ import { unreadable } from './failures.ts';
 import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
 import { lastPage } from './link-header.ts';
 import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
+import { readPulls, writePull } from './pull-requests.ts';
 import { rawBranches, rawLabel, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
@@ -112,9 +113,8 @@ export function createSettingsRequests(
 
     writeItem({ owner, name: repo }, request) {
       const target = { owner, repo };
-      return request.kind === 'label'
-        ? writeLabel(context, target, request)
-        : writeFiles(context, target, request);
+      if (request.kind === 'label') return writeLabel(context, target, request);
+      return 'seen' in request ? writePull(context, target, request) : writeFiles(context, target, request);
     },
 
     async readSettings(id, scope = {}) {
@@ -146,13 +146,16 @@ export function createSettingsRequests(
 async function withItems(
   context: RequestContext,
   reading: RepositoryReading,
-  { labels, files, branches = [] }: ReadingScope,
+  { labels, files, pulls, branches = [] }: ReadingScope,
 ): Promise<Result<RepositoryReading>> {
   const { owner, name: repo } = reading.repository;
   const target = { owner, repo };
   const found = labels ? await readLabels(context, target, labels) : null;
   if (found && !found.ok) return found;
-  const values = { ...reading.state.values, ...(found && { labels: found.value }) };
+  const ofPulls = pulls ? await readPulls(context, target, pulls) : null;
+  if (ofPulls && !ofPulls.ok) return ofPulls;
+  const items = { ...(found && { labels: found.value }), ...(ofPulls && { pulls: ofPulls.value }) };
+  const values = { ...reading.state.values, ...items };
   if (!files) return success({ ...reading, state: { ...reading.state, values } });
   const position = await readPosition(context, target, values.defaultBranch ?? '');
   if (!position.ok) return position;

@@ -8,7 +8,7 @@ import {
 export type GithubWriter = 'signIn' | 'app';
 
 /** Kinds of changes, grouped by the GitHub App permission that they need. */
-export type ChangeKind = 'settings' | 'merging' | 'defaultBranch' | 'labels' | 'files';
+export type ChangeKind = 'settings' | 'merging' | 'defaultBranch' | 'labels' | 'files' | 'pulls';
 
 export interface WriteTarget {
   repositoryId: string;
@@ -24,6 +24,6 @@ export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {
 }
 
 function getKind(name: GithubSetting): ChangeKind {
-  if (name === 'labels' || name === 'files' || name === 'defaultBranch') return name;
+  if (name === 'labels' || name === 'files' || name === 'pulls' || name === 'defaultBranch') return name;
   return merging.includes(name) ? 'merging' : 'settings';
 }

@@ -1,4 +1,5 @@
 import type { GithubPlan } from './github-plan.ts';
+import { updateStays } from './pulls.ts';
 
 export interface TypedConfirmation {
   phrase: string;
@@ -41,6 +42,7 @@ export function changeWarnings({ changes }: Pick<GithubPlan, 'changes'>): string
   const hides = changes.some(
     ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',
   );
+  const pulls = changes.flatMap(({ wanted }) => Object.values(wanted.pulls ?? {}));
   return [
     ...(hides
       ? [
@@ -68,6 +70,18 @@ export function changeWarnings({ changes }: Pick<GithubPlan, 'changes'>): string
     ...(changes.some(({ wanted }) => Object.values(wanted.labels ?? {}).includes(null))
       ? ['Deleting a label also removes it from issues and pull requests.']
       : []),
+    ...(pulls.some(({ state }) => state === 'merged')
+      ? ['Undo of a merge opens a pull request that reverts it.']
+      : []),
+    ...(pulls.some(({ state }) => state === 'reverted')
+      ? ['A merge is undone by a new pull request. The code changes when you merge that pull request.']
+      : []),
+    ...(pulls.some(({ autoMerge }) => autoMerge === true)
+      ? [
+          'GitHub merges each pull request once its requirements are met. Until then, undo turns auto-merge off.',
+        ]
+      : []),
+    ...(pulls.some(({ replaces }) => replaces !== undefined) ? [updateStays] : []),
     ...(changes.some(({ wanted }) => wanted.defaultBranch !== undefined)
       ? [
           'Open pull requests keep their target branch. Scheduled workflows run from the new default branch. Existing clones follow the old one until you update them.',

@@ -23,6 +23,7 @@ import {
 } from './github-settings.ts';
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
 import { missingPermission, type Wanted } from './missing.ts';
+import { invertPulls, nextPullWrite, type PullWrite, pullsTitle } from './pulls.ts';
 
 interface LeftToTheirs {
   wanted: Partial<GithubSettings>;
@@ -107,7 +108,7 @@ export function newGithubChange(
 }
 
 export type NextStep =
-  | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest }
+  | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest | PullWrite }
   | { kind: 'conflict'; theirs: Partial<GithubSettings> }
   | { kind: 'impossible'; reason: string }
   /** The files were read from a branch that is no longer the default branch. */
@@ -157,6 +158,11 @@ export function nextStep(
     const request = nextLabelRequest(values.labels, current.labels ?? {});
     if (request) return { kind: 'write', values: { labels: request.values }, request };
   }
+  if (values.pulls) {
+    const write = nextPullWrite(values.pulls, current.pulls ?? {}, current);
+    if (write && 'reason' in write) return { kind: 'impossible', reason: write.reason };
+    if (write) return { kind: 'write', values: { pulls: write.values }, request: write.request };
+  }
   if (values.defaultBranch !== undefined && values.defaultBranch === missingBranch) {
     return { kind: 'impossible', reason: `The repository has no branch “${missingBranch}”.` };
   }
@@ -175,22 +181,27 @@ export function invertGithubChange({ state, before, wanted, theirs, proposal }: 
   if (openStates.includes(state) || requestedSettings(before).length === 0) return null;
   const kept = settingsNotNamed(before, theirs ?? {});
   // Does not revert files that were merged into the former default branch.
-  const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
+  const files = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
+  const { pulls: earlier, ...still } = files;
+  const pulls = earlier && invertPulls(wanted.pulls ?? {}, earlier);
   return {
-    base: settingsNamed(wanted, still),
-    wanted: still,
+    base: { ...settingsNamed(wanted, still), ...(pulls && { pulls: pulls.base }) },
+    wanted: { ...still, ...(pulls && { pulls: pulls.wanted }) },
     ...(proposal && still.files && { proposal: takeBack(proposal) }),
   };
 }
 
 export function githubChangeTitle(
-  changes: readonly Pick<GithubChange, 'wanted' | 'left' | 'undoes'>[],
+  changes: readonly Pick<GithubChange, 'wanted' | 'left' | 'undoes' | 'repositoryId'>[],
   onlyName: string | null,
 ): string {
+  const repositories = new Set(changes.map(({ repositoryId }) => repositoryId));
+  const whose = onlyName ?? counted(repositories.size, 'repository', 'repositories');
+  const ofPulls = pullsTitle(changes.flatMap(({ wanted: { pulls } }) => (pulls ? [pulls] : [])));
+  if (ofPulls !== null) return `${ofPulls} of ${whose}`;
   const names = githubSettingNames.filter((name) =>
     changes.some(({ wanted, left }) => wanted[name] !== undefined || left?.wanted[name] !== undefined),
   );
   const what = names.map((name) => githubSettings[name].label).join(', ');
-  const whose = onlyName ?? counted(changes.length, 'repository', 'repositories');
   return `${changes[0]?.undoes ? 'Revert: ' : ''}${what} of ${whose}`;
 }

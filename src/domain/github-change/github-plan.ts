@@ -67,7 +67,7 @@ export function planGithubChange(
   };
 }
 
-const currentSettings = (one: KnownRepository): Partial<GithubSettings> =>
+export const currentSettings = (one: KnownRepository): Partial<GithubSettings> =>
   mergedSettings(knownValues(one), one.pending);
 
 export type WantedOfOne = Partial<GithubSettings> & { proposal?: FileProposal };
@@ -133,7 +133,8 @@ function isKept(
 
 const forAdministrators: readonly GithubSetting[] = ['name', 'defaultBranch', 'visibility', 'archived'];
 
-function obstacle(
+/** Returns the reason why the repository can't be changed, or null. */
+export function obstacle(
   { repository, state }: KnownRepository,
   values: Partial<GithubSettings>,
   wanted: Partial<GithubSettings>,
@@ -158,7 +159,7 @@ function permissionProblem(
   names: readonly GithubSetting[],
 ): string | null {
   if (permission === null || permission === 'admin') return null;
-  const isInside = names.every((name) => name === 'labels' || name === 'files');
+  const isInside = names.every((name) => name === 'labels' || name === 'files' || name === 'pulls');
   if (isInside)
     return permission === 'none' ? "You don't have permission to edit this repository on GitHub" : null;
   if (permission !== 'maintain')

@@ -2,6 +2,7 @@ import { type FieldDescription, isSame } from '../shared/entity.ts';
 import { isRecord } from '../shared/record.ts';
 import type { FileVersions } from './files.ts';
 import type { LabelValues } from './labels.ts';
+import { hasPull, type PullValues } from './pulls.ts';
 
 export interface GithubSettings {
   name: string;
@@ -10,6 +11,7 @@ export interface GithubSettings {
   topics: string[];
   labels: LabelValues;
   files: FileVersions;
+  pulls: PullValues;
   defaultBranch: string;
   visibility: GithubVisibility;
   archived: boolean;
@@ -38,6 +40,7 @@ export const githubSettings = {
   topics: { label: 'Topics', kind: 'list' },
   labels: { label: 'Labels' },
   files: { label: 'Files' },
+  pulls: { label: 'Pull requests' },
   defaultBranch: { label: 'Default branch' },
   visibility: {
     label: 'Visibility',
@@ -67,6 +70,7 @@ export function requestedSettings(values: Partial<GithubSettings>): GithubSettin
 export const separateSettings = [
   'topics',
   'labels',
+  'pulls',
   'defaultBranch',
   'files',
   'visibility',
@@ -101,7 +105,7 @@ function comparable(value: unknown): unknown {
 }
 
 /** Settings that consist of named items. Each item is compared and written separately; the values of other items are unknown. */
-const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
+const itemSettings: readonly GithubSetting[] = ['labels', 'files', 'pulls'];
 
 type Items = Readonly<Record<string, unknown>>;
 
@@ -139,8 +143,18 @@ export function missingSettings(
   return settingBySetting(requestedSettings(wanted), (name, hasItems) => {
     if (!hasItems) return isSameSetting(name, wanted[name], current[name]) ? undefined : wanted[name];
     const held = toItems(current[name]);
+    if (name === 'pulls') return chosenItems(wanted.pulls, (key) => !isPullThere(key, wanted, current));
     return chosenItems(wanted[name], (key, item) => !(key in held) || !isSame(undefined, item, held[key]));
   });
+}
+
+function isPullThere(
+  key: string,
+  wanted: Partial<GithubSettings>,
+  current: Partial<GithubSettings>,
+): boolean {
+  const [pull, held] = [wanted.pulls?.[key], current.pulls?.[key]];
+  return pull !== undefined && held !== undefined && hasPull(pull, held);
 }
 
 export function settingsNamed(

@@ -22,14 +22,17 @@ export interface ReadingScope {
   labels?: readonly string[];
   files?: readonly string[];
   branches?: readonly string[];
+  /** Numbers of pull requests. */
+  pulls?: readonly string[];
   /** Branch that shall become the default branch. The read checks that it exists. */
   defaultBranch?: string;
 }
 
-export function missingScope({ wanted: { labels, files }, proposal }: Wanted): ReadingScope {
+export function missingScope({ wanted: { labels, files, pulls }, proposal }: Wanted): ReadingScope {
   const branches = [proposal?.branch, proposal?.withdraws].filter((name) => typeof name === 'string');
   return {
     ...(labels && { labels: Object.keys(labels) }),
     ...(files && { files: Object.keys(files), branches }),
+    ...(pulls && { pulls: Object.keys(pulls) }),
   };
 }

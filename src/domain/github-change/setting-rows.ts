@@ -8,6 +8,7 @@ import {
   requestedSettings,
 } from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
+import { pullLabel, wantedLabel } from './pulls.ts';
 
 export interface SettingRow {
   setting: GithubSetting;
@@ -32,6 +33,7 @@ export function settingRows(values: RowValues): SettingRow[] {
   return requestedSettings(after).flatMap((setting): SettingRow[] => {
     if (setting === 'labels') return labelRows(values);
     if (setting === 'files') return fileRows(values);
+    if (setting === 'pulls') return pullRows(values);
     const text = (of: Partial<GithubSettings>) =>
       of[setting] === undefined ? null : valueLabel(githubSettings[setting], of[setting]);
     const { label } = githubSettings[setting];
@@ -64,6 +66,21 @@ function labelRows({ before, after, theirs }: RowValues): SettingRow[] {
       before: earlier === undefined ? null : labelText(earlier),
       after: labelText(label),
       theirs: now === undefined ? null : labelText(now),
+    };
+  });
+}
+
+function pullRows({ before, after, theirs }: RowValues): SettingRow[] {
+  return Object.entries(after.pulls ?? {}).map(([key, pull]) => {
+    const [earlier, now] = [before.pulls?.[key], theirs?.pulls?.[key]];
+    const title = pull.title ?? earlier?.title ?? now?.title;
+    return {
+      setting: 'pulls',
+      key,
+      label: ['Pull request', `#${key}`, title].filter(Boolean).join(' '),
+      before: earlier === undefined ? null : pullLabel(earlier),
+      after: wantedLabel(pull),
+      theirs: now === undefined ? null : pullLabel(now, earlier),
     };
   });
 }

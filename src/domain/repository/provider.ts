@@ -4,6 +4,7 @@ import type { GithubSettings } from '../github-change/github-settings.ts';
 import type { GithubState } from '../github-change/github-state.ts';
 import type { LabelRequest } from '../github-change/labels.ts';
 import type { ReadingScope } from '../github-change/missing.ts';
+import type { PullWrite } from '../github-change/pulls.ts';
 import type { Result } from '../shared/failure.ts';
 import type { FailureReason } from '../shared/wording.ts';
 import type { Organization } from './organization.ts';
@@ -136,7 +137,7 @@ export interface ProviderRequests {
   /** Sends one write to a label or pull request. The caller waits between writes and retries. */
   writeItem(
     target: { owner: string; name: string },
-    request: LabelRequest | FileRequest,
+    request: LabelRequest | FileRequest | PullWrite,
   ): Promise<Result<ItemWritten>>;
   /** Null if the repository has more branches than one response holds. */
   branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;

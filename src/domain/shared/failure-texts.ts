@@ -66,6 +66,8 @@ export const failureTexts = {
   GITHUB_BRIDGE_FINDS: "The tool bridge can't search.",
   GITHUB_BUDGET: '{remaining} requests of this hour are reserved for reading.',
   GITHUB_PATH: ['{problem}', ofKinds.VALIDATION],
+  GITHUB_PULL_CHANGED: 'The pull request has just changed on GitHub. Portico reads it again.',
+  GITHUB_PULL_REFUSED: 'GitHub refused: {message}',
   GITHUB_GONE: "The repository is no longer on GitHub, or your account can't see it.",
   APP_HAS_NO_USER: "The GitHub App can't act for a user. Connect GitHub instead.",
   APP_NOT_INSTALLED: 'The GitHub App is not installed on {login}.',

@@ -54,10 +54,11 @@ function getGroup(id: string, changes: readonly NamedChange[]): GithubChangeGrou
   const [first] = changes;
   const others = changes.filter(({ isElsewhere }) => isElsewhere);
   const other = others.find(isUnfinished) ?? others[0];
+  const isOne = changes.every(({ repositoryId }) => repositoryId === first?.repositoryId);
   return {
     id,
     changes,
-    title: githubChangeTitle(changes, changes.length === 1 ? (first?.name ?? null) : null),
+    title: githubChangeTitle(changes, isOne ? (first?.name ?? null) : null),
     createdAt: first?.createdAt ?? 0,
     elsewhere: other
       ? {

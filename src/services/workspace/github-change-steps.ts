@@ -1,6 +1,7 @@
 import { writeFollowedPull } from '#db/followed-pulls.ts';
 import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
+import type { PullRequest } from '#domain/github-change/files.ts';
 import {
   type GithubChange,
   type NextStep,
@@ -209,6 +210,12 @@ async function fail(
   });
 }
 
+/** Returns the pull request that reverts a merge, if the change wanted one. */
+function revertOf({ wanted }: GithubChange, reading: RepositoryReading | null): PullRequest | undefined {
+  const [key] = Object.keys(wanted.pulls ?? {});
+  return key === undefined ? undefined : reading?.state.values.pulls?.[key]?.revert;
+}
+
 function finish(
   context: RunnerContext,
   change: GithubChange,
@@ -217,7 +224,8 @@ function finish(
 ): Promise<void> {
   const { database, now } = context;
   const { id, before, proposal, deviceId, repositoryId } = change;
-  const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
+  const ofProposal = proposal && reading?.state.branches?.[proposal.branch]?.pull;
+  const pull = ofProposal ?? revertOf(change, reading);
   const withdrawn = reading?.state.branches?.[proposal?.withdraws ?? '']?.pull;
   return mergeKept(context, change, reading, async () => {
     const ended = {

@@ -28,6 +28,7 @@ import {
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
 import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
 import { missingPermission, type ReadingScope } from '#domain/github-change/missing.ts';
+import { planPullUndo } from '#domain/github-change/pull-plan.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
@@ -229,8 +230,18 @@ function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>
   };
 }
 
+const isOfPulls = ({ wanted }: GithubChange) => wanted.pulls !== undefined;
+
 async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
-  const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const all = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const [ofPulls, changes] = [all.filter(isOfPulls), all.filter((change) => !isOfPulls(change))];
+  const ofPull = planPullUndo(
+    await knownRepositories(
+      database,
+      ofPulls.map(({ repositoryId }) => repositoryId),
+    ),
+    ofPulls,
+  );
   const inverses = new Map(
     changes.flatMap((change) => {
       const inverse = invertGithubChange(change);
@@ -252,14 +263,17 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     return { ...ours, ...(proposal && { proposal }) };
   });
   return {
-    ...plan,
-    changes: plan.changes.map((change) => {
-      // Uses the files after our merged pull request as the base, because we made that difference.
-      const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
-      return files ? { ...change, base: { ...change.base, files } } : change;
-    }),
-    unchanged: plan.unchanged.filter((repository) => !lost.includes(repository)),
+    changes: [
+      ...ofPull.changes,
+      ...plan.changes.map((change) => {
+        // Uses the files after our merged pull request as the base, because we made that difference.
+        const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
+        return files ? { ...change, base: { ...change.base, files } } : change;
+      }),
+    ],
+    unchanged: [...ofPull.unchanged, ...plan.unchanged.filter((repository) => !lost.includes(repository))],
     impossible: [
+      ...ofPull.impossible,
       ...plan.impossible,
       ...lost.map((repository) => ({ repository, reason: 'Changed on GitHub in the meantime' })),
     ],

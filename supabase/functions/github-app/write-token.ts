@@ -16,6 +16,7 @@ export const requiredPermissions: Record<string, Permissions> = {
   defaultBranch: { administration: 'write', contents: 'read' },
   labels: { issues: 'write' },
   files: { contents: 'write', pull_requests: 'write' },
+  pulls: { contents: 'write', pull_requests: 'write' },
 };
 
 /** Names of permissions as on GitHub's page. */

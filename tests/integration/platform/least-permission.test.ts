@@ -79,5 +79,6 @@ test('no change uses further permissions, and none uses workflows', () => {
     defaultBranch: { administration: 'write', contents: 'read' },
     labels: { issues: 'write' },
     files: { contents: 'write', pull_requests: 'write' },
+    pulls: { contents: 'write', pull_requests: 'write' },
   });
 });

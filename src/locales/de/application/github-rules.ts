@@ -66,12 +66,36 @@ export const githubRules = {
     '«{topic}» ist kein gültiges Thema. Verwenden Sie kleine Buchstaben, Ziffern und Bindestriche, höchstens {count} Zeichen.',
   'Enter an address that begins with https:// or http://.':
     'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
+  'The pull request has just changed on GitHub. Portico reads it again.':
+    'Der Pull Request hat sich soeben auf GitHub geändert. Portico liest ihn neu.',
+  'GitHub refused: {message}': 'GitHub hat abgelehnt: {message}',
   "The repository is no longer on GitHub, or your account can't see it.":
     'Das Repository ist nicht mehr auf GitHub, oder Ihr Konto darf es nicht sehen.',
   '{count} requests of this hour are reserved for reading.':
     '{count} Anfragen dieser Stunde sind für das Lesen reserviert.',
   'GitHub accepted the request but changed nothing. {rows}':
     'GitHub nahm die Anfrage an, änderte aber nichts. {rows}',
+  '#{number} has a merge conflict': '#{number} hat einen Merge-Konflikt',
+  '#{number} is a draft': '#{number} ist ein Entwurf',
+  '#{number} can be merged now': '#{number} lässt sich jetzt zusammenführen',
+  '#{number} has failing checks': 'Prüfungen von #{number} sind fehlgeschlagen',
+  '#{number} has unfinished checks': 'Prüfungen von #{number} laufen noch',
+  '#{number} needs a review': '#{number} braucht ein Review',
+  "#{number} has a change that isn't finished": 'Eine Änderung an #{number} ist noch nicht fertig',
+  'The branch of #{number} is up to date': 'Der Branch von #{number} ist aktuell',
+  'The branch of #{number} must be updated first': 'Der Branch von #{number} muss zuerst aktualisiert werden',
+  'The repository allows no merge method': 'Das Repository erlaubt keine Art des Zusammenführens',
+  "The repository doesn't allow auto-merge": 'Das Repository erlaubt kein Auto-Merge',
+  "The repository doesn't allow the merge method “{method}”.":
+    'Das Repository erlaubt die Merge-Art «{method}» nicht.',
+  "Pull request #{number} couldn't be read.": 'Pull Request #{number} liess sich nicht lesen.',
+  "An updated branch can't be undone.": 'Ein aktualisierter Branch lässt sich nicht zurücknehmen.',
+  'Undo of a merge opens a pull request that reverts it.':
+    'Das Zurücknehmen einer Zusammenführung öffnet einen Pull Request, der sie rückgängig macht.',
+  'A merge is undone by a new pull request. The code changes when you merge that pull request.':
+    'Eine Zusammenführung wird durch einen neuen Pull Request zurückgenommen. Der Code ändert sich, wenn Sie diesen zusammenführen.',
+  'GitHub merges each pull request once its requirements are met. Until then, undo turns auto-merge off.':
+    'GitHub führt jeden Pull Request zusammen, sobald seine Bedingungen erfüllt sind. Bis dahin schaltet das Zurücknehmen Auto-Merge aus.',
   'Changed on GitHub in the meantime': 'Inzwischen auf GitHub geändert',
   'Up to date with GitHub.': 'Auf dem Stand von GitHub.',
   "GitHub couldn't be reached: {reason} The preview shows the last known values.":

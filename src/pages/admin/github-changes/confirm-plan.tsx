@@ -59,7 +59,7 @@ const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
           <p className="m-0 font-medium">{t("Left out because they can't be changed:")}</p>
           <ul className="m-0 grid list-none gap-1 p-0 wrap-anywhere">
             {impossible.slice(0, maxNames).map(({ repository, reason }) => (
-              <li key={repository.id}>
+              <li key={`${repository.id} ${reason}`}>
                 <span className="text-muted">{getName(repository)}: </span>
                 {translateMessage(reason)}
               </li>
@@ -85,7 +85,7 @@ function getRow({ repository, settings, wanted, base, proposal }: PlannedChange)
     proposal,
   });
   return {
-    id: repository.id,
+    id: [repository.id, ...rows.map(({ key }) => key)].join(' '),
     name: getName(repository),
     values: rows.map(({ label, before, after }) => ({
       label: translateMessage(label),

@@ -184,11 +184,11 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** False for plans that delete labels or restore file versions that only GitHub has, because a file cannot express these. */
+/** False for plans that change pull requests, delete labels or restore file versions that only GitHub has, because a file cannot express these. */
 export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
   return changes.every(
-    ({ wanted: { labels = {} }, proposal }) =>
-      !Object.values(labels).includes(null) && (proposal?.withdraws ?? null) === null,
+    ({ wanted: { labels = {}, pulls }, proposal }) =>
+      !pulls && !Object.values(labels).includes(null) && (proposal?.withdraws ?? null) === null,
   );
 }
 

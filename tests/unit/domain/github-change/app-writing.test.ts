@@ -17,9 +17,10 @@ test('names each kind of change once by GitHub’s permissions', () => {
     defaultBranch: 'main',
     labels: {},
     files: {},
+    pulls: {},
   };
   const kinds = changeKinds(wanted);
-  expect(kinds.toSorted()).toEqual(['defaultBranch', 'files', 'labels', 'merging', 'settings']);
+  expect(kinds.toSorted()).toEqual(['defaultBranch', 'files', 'labels', 'merging', 'pulls', 'settings']);
   expect(Object.keys(requiredPermissions).toSorted()).toEqual(kinds.toSorted());
   expect(changeKinds({ topics: [] })).toEqual(['settings']);
 });

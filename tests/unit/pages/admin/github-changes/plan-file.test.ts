@@ -13,7 +13,7 @@ import { repository } from '../../../../support/device-database.ts';
 
 /** Tests plans of changes at GitHub that are saved as files. */
 
-const everything: Omit<GithubSettings, 'labels' | 'files'> = {
+const everything: Omit<GithubSettings, 'labels' | 'files' | 'pulls'> = {
   name: 'new',
   description: 'Text',
   homepage: null,
@@ -53,7 +53,7 @@ test('a saved plan restores every setting that it planned', () => {
     ok: true,
     entries: [{ repository: 'o/one', id: '1', settings: everything, files: null }],
   });
-  const apart = ['labels', 'files'];
+  const apart = ['labels', 'files', 'pulls'];
   expect([...Object.keys(everything), ...apart].toSorted()).toEqual([...githubSettingNames].toSorted());
 });
 
