@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OAuthApp, startEmulator } from './emulator.ts';
+import { createHooks, type Hooks } from './hooks.ts';
+import { createActivities } from './proxy/activities.ts';
 import { API_BASE, createApi } from './proxy/api.ts';
 import { createAppPages } from './proxy/app-pages.ts';
 import { openAppRegistry } from './proxy/app-registry.ts';
@@ -51,7 +53,7 @@ export type LoggedRequest = {
   status: number;
 };
 
-export type GitHub = {
+export type GitHub = Hooks & {
   /** Answers every request under `/github`. */
   fetch(request: Request): Promise<Response>;
   /** All requests and their responses, newest last. */
@@ -101,6 +103,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     emulator,
     overlay,
     fileSeeder,
+    activities: createActivities(world, overlay),
     tokens,
     oauthApp,
     appRegistry,
@@ -124,6 +127,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   };
 
   return {
+    ...createHooks(services),
     requests,
     faults,
     tokens,

@@ -11,6 +11,7 @@ import { finePermissions } from './viewer.ts';
  */
 const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
   [/^\/labels(\/|$)/, ['issues', 'pull_requests']],
+  [/^\/pulls\/\d+\/merge$/, ['contents']],
   [/^\/pulls(\/|$)/, ['pull_requests']],
   [/^\/dependabot\/alerts(\/|$)/, ['vulnerability_alerts']],
   [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],

@@ -2,6 +2,7 @@ import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
 import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import type { World } from '../seed/world.ts';
+import type { Activities } from './activities.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
 import type { Overlay } from './overlay.ts';
@@ -17,6 +18,7 @@ export type Services = {
   emulator: Emulator;
   overlay: Overlay;
   fileSeeder: FileSeeder;
+  activities: Activities;
   tokens: TokenStore;
   oauthApp: OAuthApp;
   appRegistry: AppRegistry;

@@ -13,7 +13,7 @@ import type { Viewer } from './viewer.ts';
 export type Overlay = RepositoryFacts & {
   /** Adds the facts to repositories and accounts in a response, and replaces the emulator's addresses. */
   complete(value: Json, viewer: Viewer): Json;
-  accountBrief(account: Account): JsonObject;
+  accountBrief(account: Pick<Account, 'id' | 'login' | 'type'>): JsonObject;
 };
 
 export type Addresses = { web: string; api: string };
@@ -84,9 +84,9 @@ function accountFacts(account: Account, calendar: Calendar, addresses: Addresses
 
 export const nodeId = (key: string): string => Buffer.from(`0:${key}`).toString('base64');
 
-const avatar = ({ id }: Account, { web }: Addresses): string => `${web}/avatars/u/${id}?v=4`;
+const avatar = ({ id }: Pick<Account, 'id'>, { web }: Addresses): string => `${web}/avatars/u/${id}?v=4`;
 
-function brief(account: Account, addresses: Addresses): JsonObject {
+function brief(account: Pick<Account, 'id' | 'login' | 'type'>, addresses: Addresses): JsonObject {
   const url = `${addresses.api}/users/${account.login}`;
   return {
     login: account.login,

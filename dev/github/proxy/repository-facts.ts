@@ -14,6 +14,10 @@ export type RepositoryFacts = {
   /** Drops seeded fields that a caller has changed, so that the emulator's values are used. */
   written(fullName: string, fields: readonly string[], at: Date): void;
   pushed(fullName: string, at: Date): void;
+  /** Adds to the number of open issues and pull requests. */
+  opened(fullName: string, count: number): void;
+  /** Adds a repository that the emulator already has. */
+  added(repository: SeededRepository): void;
   renamed(from: string, to: string): void;
   removed(fullName: string): void;
   /** Returns the id of the repository that had this name before it was renamed. */
@@ -44,6 +48,12 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
       const facts = find(fullName)?.facts();
       if (facts) facts['pushed_at'] = facts['updated_at'] = isoSeconds(at);
     },
+    opened: (fullName, count) => {
+      const facts = find(fullName)?.facts();
+      if (facts)
+        facts['open_issues_count'] = facts['open_issues'] = Number(facts['open_issues_count']) + count;
+    },
+    added: (seeded) => void put({ name: seeded.fullName, seeded, facts: factsLater(seeded) }),
     renamed: (from, to) => {
       const entry = find(from);
       entries.delete(from.toLowerCase());

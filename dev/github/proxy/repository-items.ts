@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
+import type { Pull } from '../seed/activity.ts';
 import { type ApiContext, type ApiEnv, type Found, relay, type Services, toSend } from './context.ts';
+import { closePull } from './pull-merge.ts';
+import { pullRoutes } from './pull-routes.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
-/** Routes for labels, branches and pull requests. They add GitHub's refusals; the emulator does the rest. */
+/** Routes for labels and branches, and GitHub's refusals of new pull requests. They add GitHub's refusals; the emulator does the rest. */
 
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
@@ -54,7 +57,7 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   routes.delete('/git/refs/:ref{.+}', async (context, next) => {
     const branchName = context.req.param('ref').replace(/^heads\//, '');
     await next();
-    if (context.res.status === 204) await closePulls(foundItems(context), branchName);
+    if (context.res.status === 204) closePulls(foundItems(context), branchName);
   });
   routes.post('/pulls', async (context, next) => {
     const refusal = await pullRefusal(foundItems(context));
@@ -62,6 +65,7 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
     await next();
     return undefined;
   });
+  routes.route('/', pullRoutes(services));
   return routes;
 }
 
@@ -152,8 +156,8 @@ async function pullRefusal(items: Items): Promise<Response | undefined> {
   if (from === undefined) return validationFailed('PullRequest', 'head', 'invalid');
   if (to === undefined) return validationFailed('PullRequest', 'base', 'invalid');
   const [owner = ''] = found.fullName.split('/');
-  const open = await openPulls(items, head);
-  if (open.length > 0) return invalidPull(`A pull request already exists for ${owner}:${head}.`);
+  if (openPulls(items, head).length > 0)
+    return invalidPull(`A pull request already exists for ${owner}:${head}.`);
   return from === to ? invalidPull(`No commits between ${base} and ${head}`) : undefined;
 }
 
@@ -169,18 +173,13 @@ async function getCommit(items: Items, branch: string): Promise<string | undefin
   return isObject(commit) ? toText(commit['sha']) : undefined;
 }
 
-async function openPulls(items: Items, branch: string): Promise<number[]> {
-  const [owner = ''] = items.found.fullName.split('/');
-  const { json } = await readBelow(
-    items,
-    `/pulls?state=open&head=${encodeURIComponent(`${owner}:${branch}`)}`,
-  );
-  return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
-}
+const openPulls = ({ services, found }: Items, branch: string): Pull[] =>
+  services.activities
+    .of(found.fullName)
+    .pulls.filter((pull) => pull.state === 'open' && pull.branch === branch);
 
 /** Closes pull requests of a deleted branch, like GitHub. */
-async function closePulls(items: Items, branch: string): Promise<void> {
-  for (const number of await openPulls(items, branch)) {
-    await send(items, `/pulls/${number}`, { method: 'PATCH', body: { state: 'closed' } });
-  }
+function closePulls(items: Items, branch: string): void {
+  const { services, found } = items;
+  for (const pull of openPulls(items, branch)) closePull({ services, fullName: found.fullName, pull });
 }

@@ -89,6 +89,7 @@ export const texts = z
     z.enum([
       'commits',
       'upgrades',
+      'issues',
       'origins',
       'promises',
       'claims',

@@ -36,7 +36,7 @@ export type SeededRepository = {
 
 export type World = {
   accounts: readonly Account[];
-  repositories: readonly SeededRepository[];
+  repositories: SeededRepository[];
   calendar: Calendar;
 };
 
@@ -49,7 +49,7 @@ export function buildWorld(now: Date): World {
   return { accounts, repositories: seeded, calendar };
 }
 
-function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar): SeededRepository {
+export function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar): SeededRepository {
   const fullName = `${owner.login}/${data.name}`;
   const random = getRandom(fullName);
   const daysAgo = random.int(data.archived ? 1_300 : 400, Math.min(3_200, owner.createdDaysAgo - 20));

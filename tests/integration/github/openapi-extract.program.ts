@@ -41,6 +41,8 @@ const operations = [
   'POST /repos/{owner}/{repo}/pulls',
   'GET /repos/{owner}/{repo}/pulls/{pull_number}',
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
+  'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge',
+  'PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch',
   'GET /repos/{owner}/{repo}/readme',
   'GET /repos/{owner}/{repo}/topics',
   'PUT /repos/{owner}/{repo}/topics',
@@ -126,7 +128,7 @@ const extracted = operations.map((operation) => {
     return { name, in: place, schema: schemaOf(schema) };
   });
   const body = firstSchema(found.requestBody?.content);
-  const status = ['200', '201', '204'].find((one) => one in found.responses) ?? '';
+  const status = ['200', '201', '202', '204'].find((one) => one in found.responses) ?? '';
   const taken = response.parse(resolved(found.responses[status]));
   return {
     method,
