@@ -413,7 +413,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
   expect(other.writes).toEqual([]);
 
-  const [toMerge] = await pullsOf(merged);
+  const [toMerge] = await pullsOf(merged, branch);
   await client.pulls.merge({ ...target(merged), pull_number: toMerge?.number ?? 0, merge_method: 'merge' });
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(undo.changes).toHaveLength(2);
@@ -423,7 +423,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   expect((await client.issues.listLabelsForRepo(target(name))).data).toMatchObject([
     { name: 'Bug', color: 'ffffff' },
   ]);
-  expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
   expect(await world.service().pull(ids[0] ?? '', pull?.number ?? 0)).toMatchObject({ state: 'closed' });
   expect(await branchesOf(name)).not.toContain(branch);
   expect(await fileText(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
