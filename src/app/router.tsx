@@ -41,6 +41,7 @@ const AdminLayout = signedInPage(async () => (await import('#pages/admin/layout.
 const Dashboard = part(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
 const loadRepositories = () => import('#pages/admin/repositories/repositories-page.tsx');
 const RepositoriesPage = part(async () => (await loadRepositories()).RepositoriesPage);
+const PullsPage = part(async () => (await import('#pages/admin/fleet/pulls-page.tsx')).PullsPage);
 const ProjectsPage = part(async () => (await import('#pages/admin/project/projects-page.tsx')).ProjectsPage);
 const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
@@ -55,6 +56,7 @@ const adminPages: Record<string, Preloading> = {
   [paths.admin]: Dashboard,
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
+  [paths.pulls]: PullsPage,
   [paths.projects]: ProjectsPage,
   [projectPattern]: ProjectPage,
   [paths.content]: ContentPage,
@@ -108,6 +110,7 @@ export function Router({ arrival }: { arrival: URL }) {
                   >
                     <Route index element={<Dashboard />} />
                     <Route path={paths.repositories} element={<RepositoriesPage />} />
+                    <Route path={paths.pulls} element={<PullsPage />} />
                     <Route path={paths.projects} element={<ProjectsPage />} />
                     <Route path={projectPattern} element={<ProjectPage />} />
                     <Route path={paths.content} element={<ContentPage />} />

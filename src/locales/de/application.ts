@@ -6,6 +6,7 @@ import { common } from './application/common.ts';
 import { contentForm } from './application/content-form.ts';
 import { dashboard } from './application/dashboard.ts';
 import { fields } from './application/fields.ts';
+import { fleet } from './application/fleet.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
 import { githubChanges } from './application/github-changes.ts';
@@ -27,6 +28,7 @@ export const application: Catalogue = {
   ...account,
   ...repositories,
   ...settings,
+  ...fleet,
   ...github,
   ...outbox,
   ...operations,

@@ -57,6 +57,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         {sortedViews(views).map((view) => (
           <ViewLink key={view.id} view={view} {...follow} />
         ))}
+        <MenuLink place="pulls" {...follow} />
         <MenuLink place="projects" {...follow} />
         <MenuLink place="content" {...follow} />
         <div className="mt-auto grid gap-0.5 pt-6">

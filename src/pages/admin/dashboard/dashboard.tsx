@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { paths, settingsPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { part } from '#ui/part.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
@@ -23,6 +24,8 @@ import { AnalyticsCard } from './analytics-card.tsx';
 import { Figure } from './figure.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { useFirstRun } from './use-first-run.ts';
+
+const NeedsAttention = part(async () => (await import('../fleet/needs-attention.tsx')).NeedsAttention);
 
 /** The buttons in the page's header. All except *Connect GitHub* work offline. */
 function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary: boolean }) {
@@ -137,6 +140,11 @@ export function Dashboard() {
       />
       <div className="grid gap-8 pt-3">
         {hasServer && messagesFirst && <Messages />}
+        {steps === null && connected && (
+          <Suspense fallback={<div aria-hidden="true" className="min-h-48" />}>
+            <NeedsAttention />
+          </Suspense>
+        )}
         {steps === null && (
           <div className="grid gap-2">
             <Figures

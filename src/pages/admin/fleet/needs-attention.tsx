@@ -1,0 +1,163 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
+import type { AttentionOfGroup } from '#services/workspace/fleet.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { AttentionRow } from './attention-row.tsx';
+import { groupTitles } from './attention-texts.ts';
+import { FleetProgress } from './fleet-progress.tsx';
+import { useFleet } from './use-fleet.ts';
+
+const firstRows = 3;
+const allRows = 100;
+
+/** The dashboard's list of what needs the owner over all repositories. Works offline with what was read last. */
+export function NeedsAttention() {
+  const workspace = useWorkspace();
+  const fleet = useFleet();
+  const [owner, setOwner] = useState<string | null>(null);
+  const [kind, setKind] = useState<AttentionGroup | null>(null);
+  const [opened, setOpened] = useState<AttentionGroup | null>(null);
+  const lastVisit = useLastVisit();
+  const read = useLiveQuery(() => fleet.read(), [fleet]);
+  const perGroup = opened === null ? firstRows : allRows;
+  const groups = useLiveQuery(() => fleet.attention(owner, perGroup), [fleet, owner, perGroup]);
+  const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]) ?? [];
+  if (!read || !groups) return <div aria-hidden="true" className="min-h-48" />;
+  const shown = groups.filter(({ group, total }) => total > 0 && (kind === null || group === kind));
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  return (
+    <section aria-labelledby="attention" onKeyDown={moveBetweenRows}>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-2">
+        <h2 id="attention" className="flex flex-wrap items-center gap-3 text-base font-semibold">
+          {t('Needs attention')}
+          {total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
+        </h2>
+        {total > 0 && (
+          <div className="flex flex-wrap items-end gap-2">
+            {owners.length > 1 && (
+              <SelectField
+                label={t('Owner')}
+                value={owner ?? ''}
+                onChange={({ target }) => setOwner(target.value || null)}
+              >
+                <option value="">{t('All owners')}</option>
+                {owners.map((login) => (
+                  <option key={login}>{login}</option>
+                ))}
+              </SelectField>
+            )}
+            <SelectField
+              label={t('Kind')}
+              value={kind ?? ''}
+              onChange={({ target }) => setKind(attentionGroups.find((one) => one === target.value) ?? null)}
+            >
+              <option value="">{t('Everything')}</option>
+              {groups
+                .filter((group) => group.total > 0)
+                .map(({ group }) => (
+                  <option key={group} value={group}>
+                    {t(groupTitles[group])}
+                  </option>
+                ))}
+            </SelectField>
+          </div>
+        )}
+      </div>
+      <FleetProgress read={read} />
+      <Decisions />
+      {total === 0 && read.finishedAt !== null && (
+        <p className="m-0 border-t border-hairline pt-3 text-sm text-muted">
+          {t('Nothing needs you: no ready pull request, failing check, alert or unanswered issue.')}
+        </p>
+      )}
+      {shown.map((group) => (
+        <Group
+          key={group.group}
+          {...group}
+          lastVisit={lastVisit}
+          isOpen={opened === group.group}
+          onToggle={() => setOpened(opened === group.group ? null : group.group)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface GroupProps extends AttentionOfGroup {
+  lastVisit: number | null;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Group({ group, total, items, lastVisit, isOpen, onToggle }: GroupProps) {
+  const rows = isOpen ? items : items.slice(0, firstRows);
+  const title = t(groupTitles[group]);
+  return (
+    <section aria-label={title} className="mt-4">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-b border-hairline text-sm">
+        <h3 className="m-0 text-sm font-semibold">
+          {title} <span className="tabular font-normal text-muted">{formatNumber(total)}</span>
+        </h3>
+        {group === 'ready' && (
+          <Link to={`${paths.pulls}?state=ready`} className="text-muted no-underline hover:text-ink">
+            {t('Merge several')} →
+          </Link>
+        )}
+      </div>
+      <ul className="m-0 list-none p-0">
+        {rows.map((item) => (
+          <AttentionRow key={item.id} item={item} isNew={lastVisit !== null && item.seenAt > lastVisit} />
+        ))}
+      </ul>
+      {total > firstRows && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? t('Show fewer') : t('Show all {count}', { count: formatNumber(total) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Links to changes that need a decision: conflicts and refused changes. */
+function Decisions() {
+  const { repositories } = useWorkspace();
+  const { show } = useAdminDialogs();
+  const count = useLiveQuery(async () => (await repositories.needingAttention()).size, [repositories]) ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="mt-2 mb-0">
+      <Button onClick={() => show({ kind: 'outbox' })}>
+        {count === 1 ? t('1 change needs a decision') : t('{count} changes need a decision', { count })}
+      </Button>
+    </p>
+  );
+}
+
+/** Returns when the owner was last here, or null at the first visit. */
+function useLastVisit(): number | null {
+  const fleet = useFleet();
+  const [lastVisit, setLastVisit] = useState<number | null>(null);
+  useEffect(() => {
+    void fleet.visit().then(setLastVisit);
+  }, [fleet]);
+  return lastVisit;
+}
+
+/** Moves the focus with the arrow keys and with j and k, as in the list of repositories. */
+function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  rows[at + step]?.focus();
+}

@@ -1,0 +1,277 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isReady, type OpenPull } from '#domain/fleet/repository-status.ts';
+import { planPulls } from '#domain/github-change/pull-plan.ts';
+import type { PullAction } from '#domain/github-change/pulls.ts';
+import { formatTimeAgo } from '#domain/shared/format.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import type { PullOfRepository } from '#services/workspace/fleet.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Badge, Spinner, type Tone } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { ConfirmPlan } from '../github-changes/confirm-plan.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { useNow } from '../use-now.ts';
+import { FleetProgress } from './fleet-progress.tsx';
+import { useFleet } from './use-fleet.ts';
+
+const filters = {
+  all: { label: marked('All open'), test: () => true },
+  ready: { label: marked('Ready to merge'), test: isReady },
+  bots: { label: marked('Dependency bots'), test: ({ isBot }: OpenPull) => isBot },
+  review: { label: marked('Waiting for your review'), test: ({ asksOwner }: OpenPull) => asksOwner },
+  failing: { label: marked('Failing checks'), test: ({ checks }: OpenPull) => checks === 'failure' },
+  behind: { label: marked('Behind the base branch'), test: ({ isBehind }: OpenPull) => isBehind },
+} as const;
+
+const isFilter = (name: string | null): name is keyof typeof filters =>
+  name !== null && Object.hasOwn(filters, name);
+
+const actions: Record<PullAction, { title: string; button: string }> = {
+  merge: { title: marked('Merge pull requests'), button: marked('Merge') },
+  autoMerge: { title: marked('Turn on auto-merge'), button: marked('Auto-merge') },
+  update: { title: marked('Update branches'), button: marked('Update branch') },
+  close: { title: marked('Close pull requests'), button: marked('Close') },
+};
+
+const actionNames = ['merge', 'autoMerge', 'update', 'close'] as const satisfies readonly PullAction[];
+
+/** More rows would slow the page down. The filters find the others. */
+const maxRows = 200;
+
+const keyOf = ({ status, pull }: PullOfRepository): string => `${status.id}#${pull.number}`;
+
+export function PullsPage() {
+  return (
+    <>
+      <PageTitle title={t('Pull requests')} />
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
+        <Pulls />
+      </Suspense>
+    </>
+  );
+}
+
+function Pulls() {
+  const fleet = useFleet();
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('state');
+  const filter = isFilter(named) ? named : 'all';
+  const [search, setSearch] = useState('');
+  const term = useDeferredValue(search).trim().toLowerCase();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [action, setAction] = useState<PullAction | null>(null);
+  const read = useLiveQuery(() => fleet.read(), [fleet]);
+  const all = useLiveQuery(() => fleet.pulls(), [fleet]);
+  const shown = useMemo(
+    () =>
+      (all ?? [])
+        .filter((one) => filters[filter].test(one.pull) && textOf(one).includes(term))
+        .sort((a, b) => b.pull.updatedAt - a.pull.updatedAt),
+    [all, filter, term],
+  );
+  if (!all || !read) return <Spinner label={t('Loading...')} />;
+  const rows = shown.slice(0, maxRows);
+  const chosen = shown.filter((one) => selected.has(keyOf(one)));
+  const isAll = rows.length > 0 && rows.every((one) => selected.has(keyOf(one)));
+  return (
+    <div className="grid gap-4">
+      <FleetProgress read={read} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t('Show')}
+          value={filter}
+          onChange={({ target }) => setParameters({ state: target.value }, { replace: true })}
+        >
+          {Object.entries(filters).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {t(label)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="search"
+          label={t('Search title, repository or author')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
+        <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={isAll}
+            disabled={rows.length === 0}
+            onChange={() => setSelected(isAll ? new Set() : new Set(rows.map(keyOf)))}
+          />
+          {chosen.length > 0
+            ? t('{count} selected', { count: chosen.length })
+            : counted(shown.length, 'pull request', 'pull requests')}
+        </label>
+        {chosen.length > 0 &&
+          actionNames.map((name) => (
+            <Button
+              key={name}
+              look={name === 'merge' ? 'primary' : name === 'close' ? 'danger' : 'secondary'}
+              aria-haspopup="dialog"
+              onClick={() => setAction(name)}
+            >
+              {t(actions[name].button)}
+            </Button>
+          ))}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>
+          {all.length === 0
+            ? t('No open pull requests in your repositories.')
+            : t('No pull request matches. Change the filter or the search.')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('Pull requests')} className="m-0 list-none p-0">
+          {rows.map((one) => (
+            <PullRow
+              key={keyOf(one)}
+              one={one}
+              isSelected={selected.has(keyOf(one))}
+              onToggle={() => setSelected(toggled(selected, keyOf(one)))}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length > maxRows && (
+        <p className="m-0 text-sm text-muted">
+          {t('The first {count} are shown. Use the filter or the search to see others.', { count: maxRows })}
+        </p>
+      )}
+      {action && (
+        <ActionDialog
+          action={action}
+          chosen={chosen}
+          onClose={() => {
+            setAction(null);
+            setSelected(new Set());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const textOf = ({ status, pull }: PullOfRepository): string =>
+  `${status.owner}/${status.name} #${pull.number} ${pull.title} ${pull.author}`.toLowerCase();
+
+function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+function PullRow({
+  one,
+  isSelected,
+  onToggle,
+}: {
+  one: PullOfRepository;
+  isSelected: boolean;
+  onToggle: () => void;
+}) {
+  const now = useNow();
+  const { status, pull } = one;
+  const name = `${status.owner}/${status.name} #${pull.number}`;
+  return (
+    <li className={`flex items-start gap-3 border-b border-hairline py-2 ${isSelected ? 'bg-selected' : ''}`}>
+      <label className="grid min-h-8 min-w-8 place-items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t('Select {name}', { name })}
+          onChange={onToggle}
+        />
+      </label>
+      <div className="grid min-w-0 grow gap-1 py-1 text-sm">
+        <a
+          href={pull.url}
+          target="_blank"
+          rel="noreferrer"
+          dir="auto"
+          className="inline-block min-h-6 font-semibold wrap-anywhere text-ink no-underline hover:underline"
+        >
+          {pull.title}
+          <span className="sr-only">{t(', opens in a new tab')}</span>
+        </a>
+        <span className="tabular wrap-anywhere text-muted">
+          {[
+            name,
+            pull.isBot ? t('{author} (bot)', { author: pull.author }) : pull.author,
+            translateMessage(formatTimeAgo(pull.updatedAt, now)),
+          ].join(' · ')}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          {facts(pull).map(([tone, text]) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Returns the facts that decide whether the pull request can be merged. */
+function facts(pull: OpenPull): [Tone, string][] {
+  const { checks, review, mergeable } = pull;
+  const all: [Tone, string | false][] = [
+    ['success', checks === 'success' && t('Checks passed')],
+    ['danger', checks === 'failure' && t('Checks failed')],
+    ['warning', checks === 'pending' && t('Checks running')],
+    ['success', review === 'approved' && t('Approved')],
+    ['danger', review === 'changesRequested' && t('Changes requested')],
+    ['warning', review === 'required' && t('Review required')],
+    ['danger', mergeable === false && t('Conflict')],
+    ['neutral', mergeable === null && t('Mergeability unknown')],
+    ['warning', pull.isBehind && t('Behind')],
+    ['neutral', pull.isDraft && t('Draft')],
+    ['info', pull.autoMerge && t('Auto-merge on')],
+  ];
+  return all.flatMap(([tone, text]) => (text === false ? [] : [[tone, text]]));
+}
+
+/** Shows what would change on GitHub. Confirmed changes wait in the outbox, also without a network. */
+function ActionDialog({
+  action,
+  chosen,
+  onClose,
+}: {
+  action: PullAction;
+  chosen: readonly PullOfRepository[];
+  onClose: () => void;
+}) {
+  const { githubChanges } = useWorkspace();
+  // The selection at the time of the click, because a read may replace the list while the dialog is open.
+  const [pulls] = useState(chosen);
+  const ids = useMemo(() => [...new Set(pulls.map(({ status }) => status.id))], [pulls]);
+  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const plan = useMemo(
+    () =>
+      planPulls(
+        known ?? [],
+        pulls.map(({ status, pull }) => ({ repositoryId: status.id, pull })),
+        action,
+      ),
+    [known, pulls, action],
+  );
+  return (
+    <Modal wide open title={t(actions[action].title)} onClose={onClose}>
+      {known ? (
+        <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
+      ) : (
+        <Spinner label={t('Loading...')} />
+      )}
+    </Modal>
+  );
+}
