@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { keepGithubStates } from '#db/github-states.ts';
 import { keepRecorded } from '#db/recorded-changes.ts';
 import { changeWarnings } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
-import { success } from '#domain/shared/failure.ts';
-import { createRestProvider } from '#github/rest.ts';
-import { keepImport } from '#services/workspace/changes.ts';
-import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
-import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { getRandom } from '../../../../dev/github/seed/random.ts';
-import { openDevice } from '../../../support/device-database.ts';
-import { noApp } from '../../../support/no-app.ts';
-import { nothingRecorded } from '../../../support/recorded-changes.ts';
-import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
+import { type Fault, type GetFault, openChangeWorld } from '../../../support/change-world.ts';
+import { NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /**
  * Carries out changes from the plan to GitHub: the device's database, the stack's GitHub, a clock that only advances in waits,
@@ -38,124 +30,8 @@ const names = [
   'passkey-rollout-kit',
 ];
 
-/** Faults of a request. `ignored`: GitHub reports success but changes nothing. */
-type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'ignored' | 'killed';
-
-interface SentWrite {
-  at: number;
-  request: string;
-  status: number;
-}
-
-async function openWorld(
-  fault: (request: Request) => Fault | null | Promise<Fault | null> = () => null,
-  scopes?: string[],
-) {
-  const device = openDevice();
-  const { database } = device;
-  const tokenWith = (granted?: string[]) =>
-    github.tokens.issue({ login: 'robin-muster', ...(granted && { scopes: granted }) });
-  let token = tokenWith(scopes);
-  const writes: SentWrite[] = [];
-  let closedUntil = 0;
-  let killed = (): void => undefined;
-  let woken = (): void => undefined;
-
-  async function send(request: Request): Promise<Response> {
-    const { method } = request;
-    const named = `${method} ${new URL(request.url).pathname.replace(/^.*\/repos\//, '')}`;
-    const what = await fault(request);
-    if (what === 'lost before') throw new TypeError('Failed to fetch');
-    if (what === 'failed before') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
-    if (what === 'limit') {
-      closedUntil = clock.now + 60_000;
-      const message = 'You have exceeded a secondary rate limit.';
-      return Response.json({ message }, { status: 403, headers: { 'retry-after': '60' } });
-    }
-    if (method !== 'GET') expect(clock.now).toBeGreaterThanOrEqual(closedUntil);
-    const response = await github.fetch(
-      what === 'ignored' ? new Request(request, { method, body: '{}' }) : request,
-    );
-    if (method !== 'GET') writes.push({ at: clock.now, request: named, status: response.status });
-    if (what === 'lost after') throw new TypeError('Failed to fetch');
-    if (what === 'failed after') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
-    if (what !== 'killed') return response;
-    killed();
-    return new Promise(() => undefined);
-  }
-
-  const access = () => {
-    const provider = createRestProvider({
-      apiUrl: API,
-      fetch: (input, init) => send(new Request(input, init)),
-      now: () => clock.now,
-      openToken: async () => success(token),
-    });
-    return {
-      ...device.context,
-      database,
-      now: () => clock.now,
-      accountId: 'owner',
-      provider: async () => provider,
-      app: noApp,
-      wake: () => woken(),
-      locks: { request: (_name: string, _options: object, run: () => unknown) => run() } as never,
-      later(delayMs: number, callback: () => void) {
-        let cancelled = false;
-        setImmediate(() => {
-          if (cancelled) return;
-          clock.now += delayMs;
-          callback();
-        });
-        return () => {
-          cancelled = true;
-        };
-      },
-    };
-  };
-  let runner = createGithubChangeRunner(access());
-  onTestFinished(() => runner.close());
-  const service = () => createGithubChangeService(access(), runner, nothingRecorded);
-  killed = () => {
-    // Closes and reopens the browser mid-run.
-    runner.close();
-    runner = createGithubChangeRunner(access());
-    void runner.goOn();
-  };
-
-  async function read(wanted: readonly string[], login?: string) {
-    const provider = await access().provider();
-    const ids: string[] = [];
-    for (const name of wanted) {
-      const id = String((await at(name, login)).id);
-      const reading = await provider.readSettings(id);
-      if (!reading.ok || !reading.value) throw new Error(`${name} could not be read.`);
-      const { repository, state } = reading.value;
-      await keepImport(access(), [repository], { alongside: () => keepGithubStates(database, [state]) });
-      ids.push(id);
-    }
-    return ids;
-  }
-
-  async function ended() {
-    for (let turns = 0; turns < 5_000; turns += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      const { state, resumesAt } = await service().run();
-      const groups = await service().groups();
-      const open = groups.flatMap(({ changes }) => changes).filter((one) => /queued|sent/.test(one.state));
-      if (open.length === 0 || (state !== 'running' && resumesAt === null)) return groups;
-    }
-    throw new Error('It did not come to an end.');
-  }
-  const connectWith = (granted: string[]) => {
-    token = tokenWith(granted);
-  };
-  /** Fires the Background Sync event, which also comes at once while online. It wakes changes that wait for the network. */
-  const callBack = () => {
-    woken = () => void runner.reconnected();
-  };
-  return { database, service, read, ended, writes, connectWith, callBack };
-}
+const openWorld = (...options: [fault?: GetFault, scopes?: string[]]) =>
+  openChangeWorld(github, clock, ...options);
 
 const owner = () => signedIn(github, 'robin-muster').rest.repos;
 const target = (name: string, login = 'robin-muster') => ({ owner: login, repo: name });
