@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie';
-import { type AttentionGroup, type AttentionItem, attentionItems } from '#domain/fleet/attention.ts';
+import { type AttentionItem, attentionItems, pullItemId } from '#domain/fleet/attention.ts';
+import type { AttentionGroup } from '#domain/fleet/attention-groups.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { AccountDatabase } from './database.ts';
+import { openGithubChanges } from './github-changes.ts';
 
 /** Stores the statuses of repositories on this device, and replaces what needs the owner at them. */
 export function writeStatuses(
@@ -33,6 +35,31 @@ export function deleteStatuses(database: AccountDatabase, ids: readonly string[]
   return database.transaction('rw', statuses, attention, async () => {
     await statuses.bulkDelete([...ids]);
     await attention.where('repositoryId').anyOf(ids).delete();
+  });
+}
+
+/** Returns the ids of items whose pull request has an unfinished change by the owner, which the outbox shows instead. */
+export async function changedItems(database: AccountDatabase): Promise<string[]> {
+  const open = await openGithubChanges(database);
+  return open.flatMap(({ repositoryId, wanted }) =>
+    Object.keys(wanted.pulls ?? {}).map((number) => pullItemId(repositoryId, number)),
+  );
+}
+
+/** Removes merged and closed pull requests at once, because the next read may be minutes away. */
+export function forgetPulls(
+  { attention, statuses }: AccountDatabase,
+  repositoryId: string,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return Promise.resolve();
+  return attention.db.transaction('rw', statuses, attention, async () => {
+    await attention.bulkDelete(numbers.map((number) => pullItemId(repositoryId, number)));
+    const status = await statuses.get(repositoryId);
+    const pulls = status?.pulls?.filter(({ number }) => !numbers.includes(String(number)));
+    if (!status?.pulls || !pulls) return;
+    const pullCount = (status.pullCount ?? 0) - (status.pulls.length - pulls.length);
+    await statuses.put({ ...status, pulls, pullCount });
   });
 }
 

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { attentionGroups } from '#domain/fleet/attention-groups.ts';
+import { healthGaps } from '#domain/fleet/health-gaps.ts';
 import {
   minimumScoreOptions,
   minimumStarOptions,
@@ -27,6 +29,8 @@ export function anyFilter(
     pending: flag,
     staleMonths: fc.constantFrom(...staleMonthOptions),
     minimumScore: fc.constantFrom(...minimumScoreOptions),
+    needs: fc.option(fc.constantFrom(...attentionGroups)),
+    lacks: fc.option(fc.constantFrom(...healthGaps)),
     ...more,
   });
 }

@@ -43,7 +43,11 @@ export function matchesFilter(
   );
 }
 
-function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending, now }: FilterContext) {
+function passesMore(
+  row: Repository,
+  filter: RepositoryFilter,
+  { scores, pending, now, fleetIds }: FilterContext,
+) {
   const facts = {
     archived: row.archived === true,
     private: row.private,
@@ -57,6 +61,7 @@ function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - filter.staleMonths);
   const isStale = row.pushedAt !== null && Date.parse(row.pushedAt) < since.getTime();
+  if (fleetIds && !fleetIds.has(row.id)) return false;
   const total = scores.get(row.id)?.total ?? null;
   return (
     wrong.length === 0 &&

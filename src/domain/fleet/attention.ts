@@ -1,4 +1,5 @@
 import type { Repository } from '../repository/repository.ts';
+import type { AttentionGroup } from './attention-groups.ts';
 import {
   type CheckState,
   countAlerts,
@@ -7,11 +8,6 @@ import {
   type RepositoryStatus,
 } from './repository-status.ts';
 import type { Snooze } from './snooze.ts';
-
-/** Groups of what needs the owner, most urgent first. */
-export const attentionGroups = ['ready', 'review', 'red', 'alerts', 'issues', 'stale'] as const;
-
-export type AttentionGroup = (typeof attentionGroups)[number];
 
 /** Something at a repository that needs the owner. Derived from its status, and stored so that the dashboard reads a few rows. */
 export interface AttentionItem {
@@ -36,6 +32,11 @@ export interface AttentionItem {
   /** When this device first saw the item, in milliseconds since the epoch. */
   seenAt: number;
 }
+
+const pullKey = (number: number | string): string => `pull:${number}`;
+
+export const pullItemId = (repositoryId: string, number: number | string): string =>
+  `${repositoryId}:${pullKey(number)}`;
 
 /** Milliseconds without a push after which a repository counts as stale. */
 export const staleAfterMs = 365 * 24 * 3_600_000;
@@ -71,7 +72,7 @@ export function attentionItems(status: RepositoryStatus, row: Row, now: number):
       if (group === null) return [];
       const { title, number, author, isBot, url, updatedAt } = pull;
       const values = { title, number, author, isBot, checks: pull.checks, url, changedAt: updatedAt };
-      return [item(`pull:${number}`, group, values)];
+      return [item(pullKey(number), group, values)];
     }),
     ...(checks === 'failure' ? [item(`red:${commit}`, 'red', { checks, url: `${row.url}/actions` })] : []),
     ...(alerts && open > 0

@@ -1,3 +1,4 @@
+import type { Repository } from '../repository/repository.ts';
 import type { FailureReason } from '../shared/wording.ts';
 
 /** Progress of reading the fleet. Stored, so that a reload or another tab continues where this one stopped. */
@@ -65,6 +66,18 @@ export interface FleetWeek {
   failing: number;
 }
 
+/** Numbers over all repositories, computed after each complete read. */
+export interface FleetSummary {
+  /** Oldest first. */
+  weeks: FleetWeek[];
+  /** Repositories by main language, the most frequent first. */
+  languages: { name: string; count: number }[];
+  /** Repositories by the month of their last push, for the last twelve months, oldest first. */
+  pushes: { month: string; count: number }[];
+}
+
+export const noSummary: FleetSummary = { weeks: [], languages: [], pushes: [] };
+
 const maxWeeks = 52;
 
 /** Replaces the current week's numbers, and keeps a year. */
@@ -77,4 +90,31 @@ export function withWeek(
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
   const week = monday.toISOString().slice(0, 10);
   return [...weeks.filter((one) => one.week < week), { week, ...numbers }].slice(-maxWeeks);
+}
+
+const months = 12;
+
+type CountedRow = Pick<Repository, 'language' | 'pushedAt'>;
+
+export function countLanguages(rows: readonly CountedRow[]): FleetSummary['languages'] {
+  const counts = new Map<string, number>();
+  for (const { language } of rows) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+export function countPushes(rows: readonly CountedRow[], now: number): FleetSummary['pushes'] {
+  const counts = new Map<string, number>();
+  for (let back = months - 1; back >= 0; back -= 1) {
+    const date = new Date(now);
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() - back);
+    counts.set(date.toISOString().slice(0, 7), 0);
+  }
+  for (const { pushedAt } of rows) {
+    const known = counts.get(pushedAt?.slice(0, 7) ?? '');
+    if (pushedAt && known !== undefined) counts.set(pushedAt.slice(0, 7), known + 1);
+  }
+  return [...counts].map(([month, count]) => ({ month, count }));
 }

@@ -1,4 +1,6 @@
 import type { RepositoryScore } from '../analysis/score.ts';
+import { type AttentionGroup, attentionGroups } from '../fleet/attention-groups.ts';
+import { type HealthGap, healthGaps } from '../fleet/health-gaps.ts';
 import { isFork, type Repository } from './repository.ts';
 
 export interface RepositoryFilter {
@@ -17,6 +19,10 @@ export interface RepositoryFilter {
   /** Minimum number of months without a push; 0 disables the filter. */
   staleMonths: number;
   minimumScore: number;
+  /** What needs the owner at the repository. */
+  needs: AttentionGroup | null;
+  /** What the repository lacks to be healthy. */
+  lacks: HealthGap | null;
 }
 
 export const noFilter: RepositoryFilter = {
@@ -33,6 +39,8 @@ export const noFilter: RepositoryFilter = {
   pending: null,
   staleMonths: 0,
   minimumScore: 0,
+  needs: null,
+  lacks: null,
 };
 
 /** The first option disables the filter; the same holds for the two lists below. */
@@ -49,6 +57,12 @@ interface FilterField<Value> {
 const optionalText = (parameter: string): FilterField<string | null> => ({
   parameter,
   parse: (text) => text || null,
+  format: (value) => value ?? '',
+});
+
+const named = <Name extends string>(parameter: string, names: readonly Name[]): FilterField<Name | null> => ({
+  parameter,
+  parse: (text) => names.find((name) => name === text),
   format: (value) => value ?? '',
 });
 
@@ -80,6 +94,8 @@ const filterFields: FilterFields = {
   pending: flag('pending'),
   staleMonths: oneOf('stale', staleMonthOptions),
   minimumScore: oneOf('score', minimumScoreOptions),
+  needs: named('needs', attentionGroups),
+  lacks: named('lacks', healthGaps),
 };
 
 export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);
@@ -105,6 +121,8 @@ export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
     pending: read('pending'),
     staleMonths: read('staleMonths'),
     minimumScore: read('minimumScore'),
+    needs: read('needs'),
+    lacks: read('lacks'),
   };
 }
 
@@ -127,13 +145,18 @@ export interface FilterContext {
   scores: Scores;
   pending: ReadonlySet<string>;
   now: number;
+  /** Ids of the repositories with the filter's `needs` and `lacks`. Null if neither is set. */
+  fleetIds: ReadonlySet<string> | null;
 }
 
-export const noContext: FilterContext = { scores: noScores, pending: new Set(), now: 0 };
+export const noContext: FilterContext = { scores: noScores, pending: new Set(), now: 0, fleetIds: null };
 
 export type RowTest = (repository: Repository) => boolean;
 
-export function rowTests(filter: RepositoryFilter, { scores, pending, now }: FilterContext): RowTest[] {
+export function rowTests(
+  filter: RepositoryFilter,
+  { scores, pending, now, fleetIds }: FilterContext,
+): RowTest[] {
   const { language, minimumStars, topic, projectId, staleMonths, minimumScore } = filter;
   const staleSince = subtractMonths(now, staleMonths);
   const tests: (RowTest | false)[] = [
@@ -149,6 +172,7 @@ export function rowTests(filter: RepositoryFilter, { scores, pending, now }: Fil
     flagTest(filter.pending, (row) => pending.has(row.id)),
     // A row without a known date or score does not match.
     staleMonths > 0 && ((row) => row.pushedAt !== null && row.pushedAt < staleSince),
+    fleetIds !== null && ((row) => fleetIds.has(row.id)),
     minimumScore > 0 && ((row) => (scores.get(row.id)?.total ?? -1) >= minimumScore),
   ];
   return tests.filter((test) => test !== false);

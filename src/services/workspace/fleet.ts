@@ -1,21 +1,20 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { deleteStatuses, itemsOfGroup, writeStatuses } from '#db/fleet.ts';
+import { changedItems, deleteStatuses, itemsOfGroup, writeStatuses } from '#db/fleet.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
-import {
-  type AttentionGroup,
-  type AttentionItem,
-  attentionGroups,
-  isHidden,
-} from '#domain/fleet/attention.ts';
+import { type AttentionItem, isHidden } from '#domain/fleet/attention.ts';
+import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
 import {
   beginRead,
+  countLanguages,
+  countPushes,
   type FleetRead,
-  type FleetWeek,
+  type FleetSummary,
   fleetFreshMs,
   maxFleetPage,
   minFleetPage,
   noFleetRead,
+  noSummary,
   withWeek,
 } from '#domain/fleet/fleet-read.ts';
 import { type HealthGap, healthGaps } from '#domain/fleet/health-gaps.ts';
@@ -26,6 +25,7 @@ import type { SavedChange } from '#domain/outbox/operation.ts';
 import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository, Repository } from '#domain/repository/repository.ts';
+import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import { type Failure, getReason, type Result } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
@@ -64,9 +64,11 @@ export interface FleetService {
   pulls(): Promise<PullOfRepository[]>;
   /** Returns the ids of repositories that lack something, by what they lack. */
   gaps(): Promise<ReadonlyMap<HealthGap, string[]>>;
-  /** Returns the ids of repositories with an item of the group. */
-  repositoriesIn(group: AttentionGroup): Promise<ReadonlySet<string>>;
-  weeks(): Promise<FleetWeek[]>;
+  /** Returns the ids of repositories with an item of the group and with the gap. */
+  matching(filter: Pick<RepositoryFilter, 'needs' | 'lacks'>): Promise<ReadonlySet<string>>;
+  /** Returns the shown items of these repositories, by repository id. */
+  itemsAt(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionItem[]>>;
+  summary(): Promise<FleetSummary>;
 }
 
 export interface FleetAccess extends ChangeContext {
@@ -80,7 +82,7 @@ export interface FleetAccess extends ChangeContext {
 }
 
 const readKey = 'fleet:read';
-const weeksKey = 'fleet:weeks';
+const summaryKey = 'fleet:summary';
 const visitedKey = 'fleet:visited';
 
 export function createFleetService(context: FleetAccess): FleetService {
@@ -110,14 +112,18 @@ export function createFleetService(context: FleetAccess): FleetService {
       );
       return new Map(healthGaps.map((gap, index) => [gap, found[index] ?? []]));
     },
-    repositoriesIn: async (group) =>
-      new Set((await itemsOfGroup(database, group).toArray()).map(({ repositoryId }) => repositoryId)),
-    weeks: async () => (await readSetting<FleetWeek[]>(database, weeksKey)) ?? [],
+    matching: (filter) => readMatching(context, filter),
+    itemsAt: (ids) => readItemsAt(context, ids),
+    summary: () => readSummary(database),
   };
 }
 
 async function readProgress(database: AccountDatabase): Promise<FleetRead> {
   return (await readSetting<FleetRead>(database, readKey)) ?? noFleetRead;
+}
+
+async function readSummary(database: AccountDatabase): Promise<FleetSummary> {
+  return (await readSetting<FleetSummary>(database, summaryKey)) ?? noSummary;
 }
 
 /** Reads the first items of each group, and counts the others by the index. */
@@ -126,27 +132,67 @@ async function readAttention(
   owner: string | null,
   perGroup: number,
 ): Promise<AttentionOfGroup[]> {
-  const { attention, snoozes } = database;
-  return database.transaction('r', attention, snoozes, async () => {
-    const hidden = new Map((await snoozes.toArray()).map((snooze) => [snooze.id, snooze]));
-    const isShown = (item: AttentionItem) => !isHidden(item, hidden.get(item.id), now());
-    const known = (await attention.bulkGet([...hidden.keys()])).filter((item) => item !== undefined);
+  const { attention, githubChanges, snoozes } = database;
+  return database.transaction('r', attention, githubChanges, snoozes, async () => {
+    const shown = await readShownTest(database, now());
+    const known = (await attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
     return Promise.all(
       attentionGroups.map(async (group): Promise<AttentionOfGroup> => {
         const all = itemsOfGroup(database, group);
         if (owner !== null) {
-          const items = (await all.toArray()).filter((item) => item.owner === owner && isShown(item));
+          const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
           return { group, total: items.length, items: items.slice(0, perGroup) };
         }
-        const hiddenHere = known.filter((item) => item.group === group && !isShown(item)).length;
+        const hiddenHere = known.filter((item) => item.group === group && !shown.test(item)).length;
         const total = (await all.count()) - hiddenHere;
         const items = await itemsOfGroup(database, group)
           .limit(perGroup + hiddenHere)
           .toArray();
-        return { group, total, items: items.filter(isShown).slice(0, perGroup) };
+        return { group, total, items: items.filter(shown.test).slice(0, perGroup) };
       }),
     );
   });
+}
+
+interface ShownTest {
+  /** Ids of items that may be hidden. */
+  ids: readonly string[];
+  test: (item: AttentionItem) => boolean;
+}
+
+/** Hides snoozed items and pull requests that the owner is changing. */
+async function readShownTest(database: AccountDatabase, now: number): Promise<ShownTest> {
+  const snoozes = new Map((await database.snoozes.toArray()).map((snooze) => [snooze.id, snooze]));
+  const changed = new Set(await changedItems(database));
+  return {
+    ids: [...new Set([...snoozes.keys(), ...changed])],
+    test: (item) => !changed.has(item.id) && !isHidden(item, snoozes.get(item.id), now),
+  };
+}
+
+async function readMatching(
+  { database }: FleetAccess,
+  { needs, lacks }: Pick<RepositoryFilter, 'needs' | 'lacks'>,
+): Promise<ReadonlySet<string>> {
+  const items = needs === null ? null : await itemsOfGroup(database, needs).toArray();
+  const needy = items && new Set(items.map(({ repositoryId }) => repositoryId));
+  if (lacks === null) return needy ?? new Set();
+  const lacking = await database.statuses.where('gaps').equals(lacks).primaryKeys();
+  return new Set(needy ? lacking.filter((id) => needy.has(id)) : lacking);
+}
+
+async function readItemsAt(
+  { database, now }: FleetAccess,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AttentionItem[]>> {
+  const shown = await readShownTest(database, now());
+  const items = await database.attention.where('repositoryId').anyOf(ids).toArray();
+  const found = new Map<string, AttentionItem[]>();
+  for (const item of items) {
+    if (!shown.test(item)) continue;
+    found.set(item.repositoryId, [...(found.get(item.repositoryId) ?? []), item]);
+  }
+  return found;
 }
 
 /** One round over all repositories at a time, in one tab at a time. */
@@ -262,17 +308,22 @@ function createRound(context: FleetAccess) {
   }
 
   async function finish({ startedAt }: FleetRead): Promise<void> {
-    await database.transaction('rw', database.settings, database.statuses, database.attention, async () => {
-      const withPulls = await database.statuses.where('pullCount').above(0).toArray();
+    const { attention, repositories, settings, statuses } = database;
+    await database.transaction('rw', repositories, settings, statuses, attention, async () => {
+      const withPulls = await statuses.where('pullCount').above(0).toArray();
       const withAlerts = await itemsOfGroup(database, 'alerts').toArray();
-      const failing = await itemsOfGroup(database, 'red').count();
+      const rows = await repositories.toArray();
       const numbers = {
         pulls: withPulls.reduce((sum, { pullCount }) => sum + (pullCount ?? 0), 0),
         alerts: withAlerts.reduce((sum, { count }) => sum + count, 0),
-        failing,
+        failing: await itemsOfGroup(database, 'red').count(),
       };
-      const weeks = (await readSetting<FleetWeek[]>(database, weeksKey)) ?? [];
-      await writeSetting(database, weeksKey, withWeek(weeks, numbers, startedAt));
+      const summary: FleetSummary = {
+        weeks: withWeek((await readSummary(database)).weeks, numbers, startedAt),
+        languages: countLanguages(rows),
+        pushes: countPushes(rows, startedAt),
+      };
+      await writeSetting(database, summaryKey, summary);
     });
     await change({
       state: 'idle',

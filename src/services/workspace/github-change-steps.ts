@@ -1,3 +1,4 @@
+import { forgetPulls } from '#db/fleet.ts';
 import { writeFollowedPull } from '#db/followed-pulls.ts';
 import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
@@ -216,7 +217,7 @@ function revertOf({ wanted }: GithubChange, reading: RepositoryReading | null): 
   return key === undefined ? undefined : reading?.state.values.pulls?.[key]?.revert;
 }
 
-function finish(
+async function finish(
   context: RunnerContext,
   change: GithubChange,
   outcome: Pick<GithubChange, 'state'> & Partial<Pick<GithubChange, 'reason' | 'theirs'>>,
@@ -226,6 +227,8 @@ function finish(
   const { id, before, proposal, deviceId, repositoryId } = change;
   const ofProposal = proposal && reading?.state.branches?.[proposal.branch]?.pull;
   const pull = ofProposal ?? revertOf(change, reading);
+  const isCarriedOut = outcome.state === 'done' || outcome.state === 'skipped';
+  if (isCarriedOut) await forgetPulls(database, repositoryId, endedPulls(change));
   const withdrawn = reading?.state.branches?.[proposal?.withdraws ?? '']?.pull;
   return mergeKept(context, change, reading, async () => {
     const ended = {
@@ -242,6 +245,13 @@ function finish(
     const followed = { state: withdrawn.state, readAt: now(), etag: null };
     await writeFollowedPull(database, repositoryId, withdrawn.number, followed);
   });
+}
+
+/** Returns the numbers of the pull requests that the change merged or closed. */
+function endedPulls({ wanted }: GithubChange): string[] {
+  return Object.entries(wanted.pulls ?? {}).flatMap(([number, { state }]) =>
+    state === 'merged' || state === 'closed' ? [number] : [],
+  );
 }
 
 /** Imports GitHub's state into the row and updates the change in one transaction. */

@@ -6,7 +6,9 @@ const maxSegments = 6;
 const fills = ['fill-ink', 'fill-ink/75', 'fill-ink/55', 'fill-ink/40', 'fill-ink/28', 'fill-ink/18'];
 const gap = 0.4;
 
-export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
+type Share = Pick<LanguageShare, 'name' | 'percent'>;
+
+export function LanguageBar({ shares }: { shares: readonly Share[] }) {
   const label = shares.map(({ name, percent }) => `${name} ${percentText(percent)}`).join(', ');
   return (
     <svg
@@ -31,7 +33,7 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
   );
 }
 
-function getSegments(shares: readonly LanguageShare[]) {
+function getSegments(shares: readonly Share[]) {
   let from = 0;
   const shown = shares.slice(0, maxSegments - 1).map(({ name, percent }) => ({ name, percent }));
   const rest = shares.slice(maxSegments - 1).reduce((sum, { percent }) => sum + percent, 0);

@@ -25,6 +25,8 @@ import { Figure } from './figure.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { useFirstRun } from './use-first-run.ts';
 
+const FleetCharts = part(async () => (await import('../fleet/fleet-charts.tsx')).FleetCharts);
+const FleetHealth = part(async () => (await import('../fleet/fleet-health.tsx')).FleetHealth);
 const NeedsAttention = part(async () => (await import('../fleet/needs-attention.tsx')).NeedsAttention);
 
 /** The buttons in the page's header. All except *Connect GitHub* work offline. */
@@ -143,6 +145,8 @@ export function Dashboard() {
         {steps === null && connected && (
           <Suspense fallback={<div aria-hidden="true" className="min-h-48" />}>
             <NeedsAttention />
+            <FleetHealth />
+            <FleetCharts />
           </Suspense>
         )}
         {steps === null && (

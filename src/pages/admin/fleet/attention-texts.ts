@@ -1,14 +1,5 @@
-import type { AttentionGroup, AttentionItem } from '#domain/fleet/attention.ts';
-import { counted, marked, t } from '#locales/translate.ts';
-
-export const groupTitles: Record<AttentionGroup, string> = {
-  ready: marked('Pull requests ready to merge'),
-  review: marked('Reviews requested from you'),
-  red: marked('Failing default branches'),
-  alerts: marked('Dependabot alerts'),
-  issues: marked('Unanswered issues'),
-  stale: marked('No push for a year'),
-};
+import type { AttentionItem } from '#domain/fleet/attention.ts';
+import { counted, t } from '#locales/translate.ts';
 
 /** Returns what the item says about its repository. GitHub's titles are shown as they are. */
 export function itemText({ group, title, count }: AttentionItem): string {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention.ts';
+import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
@@ -11,8 +11,8 @@ import { SelectField } from '#ui/field.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { needsLabels } from '../repositories/list/filter-options.ts';
 import { AttentionRow } from './attention-row.tsx';
-import { groupTitles } from './attention-texts.ts';
 import { FleetProgress } from './fleet-progress.tsx';
 import { useFleet } from './use-fleet.ts';
 
@@ -65,7 +65,7 @@ export function NeedsAttention() {
                 .filter((group) => group.total > 0)
                 .map(({ group }) => (
                   <option key={group} value={group}>
-                    {t(groupTitles[group])}
+                    {t(needsLabels[group])}
                   </option>
                 ))}
             </SelectField>
@@ -100,7 +100,7 @@ interface GroupProps extends AttentionOfGroup {
 
 function Group({ group, total, items, lastVisit, isOpen, onToggle }: GroupProps) {
   const rows = isOpen ? items : items.slice(0, firstRows);
-  const title = t(groupTitles[group]);
+  const title = t(needsLabels[group]);
   return (
     <section aria-label={title} className="mt-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-b border-hairline text-sm">

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { githubSettings } from '#domain/github-change/github-settings.ts';
-import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
+import { emptyWishForm, parseWish, type WishForm } from '#domain/github-change/wish-form.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -90,27 +90,28 @@ function useBranches(repository: Repository | undefined): readonly string[] | nu
 }
 
 /** Changes repositories on GitHub: fields, preview, confirmation. Confirmed changes are stored on the device and sent later. */
-export function ChangeDialog({
-  repositories,
-  onClose,
-}: {
+/** Fields that are filled when the dialog opens. */
+export interface ChangeStart {
+  form?: Partial<WishForm>;
+  /** Paths of the templates to propose. */
+  paths?: readonly string[];
+}
+
+interface ChangeProps {
   repositories: readonly Repository[];
+  start?: ChangeStart | undefined;
   onClose: () => void;
-}) {
+}
+
+export function ChangeDialog({ repositories, start, onClose }: ChangeProps) {
   return (
     <Modal wide open title={t('Change on GitHub')} onClose={onClose}>
-      <ChangeForm repositories={repositories} onClose={onClose} />
+      <ChangeForm repositories={repositories} start={start} onClose={onClose} />
     </Modal>
   );
 }
 
-export function ChangeForm({
-  repositories,
-  onClose,
-}: {
-  repositories: readonly Repository[];
-  onClose: () => void;
-}) {
+export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
   const [file, setFile] = useState<ChosenPlanFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
@@ -123,7 +124,7 @@ export function ChangeForm({
       {file ? (
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
       ) : (
-        <FieldsOf repositories={repositories} onClose={onClose}>
+        <FieldsOf repositories={repositories} start={start} onClose={onClose}>
           <PlanFileField
             open={repositories.length === 0}
             problem={fileProblem}
@@ -136,20 +137,12 @@ export function ChangeForm({
   );
 }
 
-function FieldsOf({
-  repositories,
-  onClose,
-  children,
-}: {
-  repositories: readonly Repository[];
-  onClose: () => void;
-  children: ReactNode;
-}) {
+function FieldsOf({ repositories, start = {}, onClose, children }: ChangeProps & { children: ReactNode }) {
   const { githubChanges } = useWorkspace();
   const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
   const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
-  const [form, setForm] = useState(emptyWishForm);
-  const items = useTemplates(repositories);
+  const [form, setForm] = useState<WishForm>({ ...emptyWishForm, ...start.form });
+  const items = useTemplates(repositories, start.paths);
   const { wish, problems } = parseWish(form);
   const empty = Object.keys(wish).length === 0 && !items.isWanted;
   const faulty = Object.keys(problems).length > 0 || items.problem !== null;

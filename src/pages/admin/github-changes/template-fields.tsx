@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { type GithubLabel, labelBounds } from '#domain/github-change/labels.ts';
 import type { FileTemplate, GithubTemplates, TemplateChoice } from '#domain/github-change/templates.ts';
 import { t } from '#locales/translate.ts';
@@ -75,9 +76,10 @@ export function TemplateFields({
   choose,
   problem,
 }: Pick<TemplateWish, 'choice' | 'changeTemplates' | 'choose' | 'problem'> & { templates: GithubTemplates }) {
+  const [startsOpen] = useState(choice.paths.length > 0);
   const set = (change: Partial<GithubTemplates>) => changeTemplates({ ...templates, ...change });
   return (
-    <details>
+    <details open={startsOpen}>
       <summary className="cursor-pointer text-sm font-medium">{t('Labels and community files')}</summary>
       <div className="mt-4 grid gap-4">
         <CheckField

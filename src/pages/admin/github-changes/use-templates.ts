@@ -28,10 +28,13 @@ export interface TemplateWish {
   scopeKey: string;
 }
 
-export function useTemplates(repositories: readonly Repository[]): TemplateWish {
+export function useTemplates(
+  repositories: readonly Repository[],
+  paths: readonly string[] = [],
+): TemplateWish {
   const { githubChanges } = useWorkspace();
   const [templates, setTemplates] = useState<GithubTemplates | null>(null);
-  const [choice, choose] = useState(noTemplates);
+  const [choice, choose] = useState({ ...noTemplates, paths });
   useEffect(() => {
     let isThere = true;
     void githubChanges.templates().then((read) => {

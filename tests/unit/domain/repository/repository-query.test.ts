@@ -68,6 +68,7 @@ const someContext: fc.Arbitrary<FilterContext> = fc.record({
     .map((totals) => new Map(Object.entries(totals))),
   pending: fc.uniqueArray(fc.nat({ max: 500 }).map(String)).map((ids) => new Set(ids)),
   now: fc.constantFrom(Date.parse('2026-03-31T12:00:00Z'), Date.parse('2027-01-01T00:00:00Z')),
+  fleetIds: fc.option(fc.uniqueArray(fc.nat({ max: 500 }).map(String)).map((ids) => new Set(ids))),
 });
 const someSort: fc.Arbitrary<RepositorySort> = fc.record({
   key: fc.constantFrom('name', 'stars', 'updated'),
@@ -111,7 +112,7 @@ describe('the filter', () => {
     ['a lower score', { minimumScore: 30 }, { id: '7' }, false],
     ['no score yet', { minimumScore: 10 }, { id: '8' }, false],
   ])('%s', (_case, filter, row, passes) => {
-    const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now };
+    const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now, fleetIds: null };
     const rows = [repositoryWith(row)];
     const query = { ...noFilter, ...filter };
     const byName = { key: 'name', direction: 'asc' } as const;

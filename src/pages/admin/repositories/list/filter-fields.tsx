@@ -1,7 +1,7 @@
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
-export function ChoiceSelect({
+export function ChoiceSelect<Option extends string>({
   label,
   anyLabel,
   options,
@@ -11,15 +11,19 @@ export function ChoiceSelect({
 }: {
   label: string;
   anyLabel: string;
-  options: readonly string[];
-  entityLabel?: (option: string) => string;
-  value: string | null;
-  onChoose: (value: string | null) => void;
+  options: readonly Option[];
+  entityLabel?: (option: Option) => string;
+  value: Option | null;
+  onChoose: (value: Option | null) => void;
 }) {
   // Adds a value from the address even if no repository has it, so that it can be selected.
   const all = value === null || options.includes(value) ? options : [value, ...options];
   return (
-    <SelectField label={label} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChoose(all.find((option) => option === event.target.value) ?? null)}
+    >
       <option value="">{anyLabel}</option>
       {all.map((option) => (
         <option key={option} value={option}>

@@ -1,3 +1,5 @@
+import type { AttentionGroup } from '#domain/fleet/attention-groups.ts';
+import type { HealthGap } from '#domain/fleet/health-gaps.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
@@ -37,6 +39,26 @@ export const flagOptions: readonly FlagOption[] = [
   },
 ];
 
+/** Filters by what GitHub reports. Each has a label for every value. */
+export const needsLabels: Record<AttentionGroup, string> = {
+  ready: marked('Pull requests ready to merge'),
+  review: marked('Reviews requested from you'),
+  red: marked('Failing default branches'),
+  alerts: marked('Dependabot alerts'),
+  issues: marked('Unanswered issues'),
+  stale: marked('No push for a year'),
+};
+
+export const lacksLabels: Record<HealthGap, string> = {
+  license: marked('No license'),
+  securityPolicy: marked('No security policy'),
+  alertsOff: marked('Dependabot alerts are off'),
+  description: marked('No description'),
+  topics: marked('No topics'),
+  website: marked('No website'),
+  staleBranches: marked('Stale branches'),
+};
+
 /** Returns English text, which the screen translates. */
 export const staleLabel = (months: number) => `Inactive for ${months} months`;
 
@@ -73,6 +95,8 @@ export function filterChips(filter: RepositoryFilter, projects: readonly Project
     staleMonths > 0
       ? { label: translateMessage(staleLabel(staleMonths)), without: { staleMonths: 0 } }
       : null,
+    filter.needs && { label: t(needsLabels[filter.needs]), without: { needs: null } },
+    filter.lacks && { label: t(lacksLabels[filter.lacks]), without: { lacks: null } },
     minimumScore > 0
       ? { label: t('Score {score}+', { score: minimumScore }), without: { minimumScore: 0 } }
       : null,

@@ -1,5 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { attentionGroups } from '#domain/fleet/attention-groups.ts';
+import { healthGaps } from '#domain/fleet/health-gaps.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import {
@@ -18,7 +20,14 @@ import { Popover } from '#ui/popover.tsx';
 import type { Views } from '../views/use-views.ts';
 import { ViewsPanel } from '../views/views-panel.tsx';
 import { AmountSelect, ChoiceSelect, FlagSelect } from './filter-fields.tsx';
-import { filterChips, flagOptions, projectName, staleLabel } from './filter-options.ts';
+import {
+  filterChips,
+  flagOptions,
+  lacksLabels,
+  needsLabels,
+  projectName,
+  staleLabel,
+} from './filter-options.ts';
 
 interface MoreFiltersProps {
   filter: RepositoryFilter;
@@ -72,6 +81,22 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
           onChoose={(value) => onChange({ [field]: value })}
         />
       ))}
+      <ChoiceSelect
+        label={t('Needs attention')}
+        anyLabel={t('Any')}
+        options={attentionGroups}
+        entityLabel={(needs) => t(needsLabels[needs])}
+        value={filter.needs}
+        onChoose={(needs) => onChange({ needs })}
+      />
+      <ChoiceSelect
+        label={t('Lacks')}
+        anyLabel={t('Any')}
+        options={healthGaps}
+        entityLabel={(lacks) => t(lacksLabels[lacks])}
+        value={filter.lacks}
+        onChoose={(lacks) => onChange({ lacks })}
+      />
       <AmountSelect
         label={t('Last push')}
         options={staleMonthOptions}

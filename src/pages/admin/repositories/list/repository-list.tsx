@@ -24,6 +24,7 @@ import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow, type RowActions } from './repository-row.tsx';
+import { useItemsAt } from './use-fleet-facts.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
@@ -207,6 +208,7 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   const published = useMemo(() => publishedProjects(projects), [projects]);
   const withScore = state.sort.key === 'score' || state.filter.minimumScore > 0;
   const pageIds = shown.map(({ id }) => id);
+  const items = useItemsAt(pageIds);
   const pageSelected = pageIds.every((id) => batch.selected.has(id));
   const selectPage = () =>
     batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });
@@ -231,6 +233,7 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
               missing={missing.has(repository.id)}
               showOwner={showOwners}
               attention={attention?.get(repository.id) ?? null}
+              items={items.get(repository.id)}
               project={linkedProject(projects, repository)}
               published={published.has(publishProjectId(repository))}
               selected={batch.selected.has(repository.id)}

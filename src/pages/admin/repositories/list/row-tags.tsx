@@ -1,11 +1,16 @@
 import { CircleAlert, Clock, GitMergeConflict, HardDrive, Replace } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { marked, t } from '#locales/translate.ts';
+import { part } from '#ui/part.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
 import { privacyLabel } from '../use-edited-labels.ts';
+
+// Loaded after the list, because its first screen shows rows without them.
+const FleetTags = part(async () => (await import('../../fleet/fleet-tags.tsx')).FleetTags);
 
 export interface RowMarks {
   repository: Repository;
@@ -13,6 +18,8 @@ export interface RowMarks {
   missing: boolean;
   /** The outbox needs a decision about the repository. */
   attention: AttentionReason | null;
+  /** What needs the owner at the repository on GitHub, or null. */
+  items?: readonly AttentionItem[] | undefined;
 }
 
 export interface ProjectMarks {
@@ -41,7 +48,7 @@ export function ProjectTag({ project, published }: ProjectMarks) {
 }
 
 /** Shows tags that need a decision by the owner first. */
-export function RowTags({ repository, pending, missing, attention }: RowMarks) {
+export function RowTags({ repository, pending, missing, attention, items }: RowMarks) {
   return (
     <>
       {attention === 'lost' && <Attention attention={attention} />}
@@ -58,6 +65,11 @@ export function RowTags({ repository, pending, missing, attention }: RowMarks) {
             {t('Pending')}
           </Badge>
         </ToOutbox>
+      )}
+      {items && (
+        <Suspense fallback={null}>
+          <FleetTags items={items} />
+        </Suspense>
       )}
       {repository.private && <Badge>{privacyLabel(repository)}</Badge>}
       {isFork(repository) && <Badge>{t('Fork')}</Badge>}

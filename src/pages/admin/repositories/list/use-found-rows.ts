@@ -12,6 +12,7 @@ import {
 import { filterSorted, type RepositoryIndex, sortIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
+import { useFleetIds } from './use-fleet-facts.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 /** Filters, sorts and pages. The default list shows the first rows before the others are read; other lists wait for all. */
@@ -19,12 +20,13 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const { index, pending, total } = loaded;
   const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
+  const fleetIds = useFleetIds(filter);
   const [now] = useState(useServices().browser.clock.now);
   useOrdersAhead(whole ? index : null, sort.direction);
   const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
   const found = useMemo(
-    () => filterSorted(sorted, filter, sort, { scores, pending, now }),
-    [sorted, filter, sort, scores, pending, now],
+    () => filterSorted(sorted, filter, sort, { scores, pending, now, fleetIds }),
+    [sorted, filter, sort, scores, pending, now, fleetIds],
   );
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const first = !whole && page === 1 && isStart(filter, sort);

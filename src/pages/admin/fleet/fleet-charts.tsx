@@ -1,0 +1,106 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { formatDate, formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
+import { Colonnade } from '#ui/colonnade.tsx';
+import { LanguageBar } from '../analysis/language-bar.tsx';
+import { useFleet } from './use-fleet.ts';
+
+interface Point {
+  label: string;
+  value: number;
+}
+
+/** Charts over all repositories: open pull requests and alerts by week, last pushes by month, and languages. */
+export function FleetCharts() {
+  const fleet = useFleet();
+  const summary = useLiveQuery(() => fleet.summary(), [fleet]);
+  if (!summary || summary.weeks.length === 0) return null;
+  const { weeks, pushes, languages } = summary;
+  const byWeek = (key: 'pulls' | 'alerts') =>
+    weeks.map((week): Point => ({ label: formatDate(week.week), value: week[key] }));
+  const all = languages.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="fleet-charts">
+      <h2 id="fleet-charts" className="mb-2 text-base font-semibold">
+        {t('All repositories at a glance')}
+      </h2>
+      <div className="grid gap-6 border-t border-hairline pt-4 md:grid-cols-2">
+        <Chart title={t('Open pull requests by week')} first={t('Week from')} points={byWeek('pulls')} />
+        <Chart title={t('Open alerts by week')} first={t('Week from')} points={byWeek('alerts')} />
+        <Chart
+          title={t('Repositories by last push')}
+          first={t('Month')}
+          points={pushes.map(({ month, count }) => ({ label: month, value: count }))}
+        />
+        {languages.length > 0 && (
+          <figure className="m-0 grid content-start gap-2">
+            <figcaption className="text-sm text-muted">{t('Repositories by language')}</figcaption>
+            <LanguageBar
+              shares={languages.map(({ name, count }) => ({ name, percent: (count / all) * 100 }))}
+            />
+            <Numbers
+              title={t('Repositories by language')}
+              first={t('Language')}
+              points={languages.map(({ name, count }) => ({ label: name, value: count }))}
+            />
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Columns with the last one in the accent colour, and the same numbers as a table. */
+function Chart({ title, first, points }: { title: string; first: string; points: readonly Point[] }) {
+  const most = Math.max(1, ...points.map(({ value }) => value));
+  const last = points.at(-1);
+  return (
+    <figure className="m-0 grid content-start gap-2">
+      <figcaption className="tabular flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        {title}
+        {last && <span className="font-semibold text-ink">{formatNumber(last.value)}</span>}
+      </figcaption>
+      <div aria-hidden="true" className="border-b border-control">
+        <Colonnade
+          years={Math.max(12, points.length)}
+          shares={[
+            ...Array.from({ length: Math.max(0, 12 - points.length) }, () => 0),
+            ...points.map(({ value }) => value / most),
+          ]}
+          className="h-16 w-full"
+        />
+      </div>
+      <Numbers title={title} first={first} points={points} />
+    </figure>
+  );
+}
+
+function Numbers({ title, first, points }: { title: string; first: string; points: readonly Point[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer py-1">{t('{title} in numbers', { title })}</summary>
+      <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={title}>
+        <table className="tabular w-full border-collapse">
+          <thead>
+            <tr className="border-b border-ink text-left">
+              <th scope="col" className="py-1 font-medium">
+                {first}
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                {t('Number')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label} className="border-b border-hairline">
+                <td className="py-1">{label}</td>
+                <td className="py-1 text-right">{formatNumber(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

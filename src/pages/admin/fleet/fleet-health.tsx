@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type HealthGap, healthGaps } from '#domain/fleet/health-gaps.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { paths } from '#domain/shared/route.ts';
+import { counted, t } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { part } from '#ui/part.ts';
+import { useWorkspace } from '../../use-services.ts';
+import type { ChangeStart } from '../github-changes/change-dialog.tsx';
+import { lacksLabels } from '../repositories/list/filter-options.ts';
+import { useFleet } from './use-fleet.ts';
+
+const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
+
+/** How one change fixes the gap in many repositories. The others need a text of their own for each repository. */
+const fixes: Partial<Record<HealthGap, ChangeStart>> = {
+  license: { paths: ['LICENSE'] },
+  securityPolicy: { paths: ['SECURITY.md'] },
+  topics: { form: { topicChange: 'add' } },
+};
+
+interface Fix {
+  start: ChangeStart;
+  repositories: readonly Repository[];
+}
+
+/** Lists what the repositories lack, and starts a change on GitHub that adds it. */
+export function FleetHealth() {
+  const fleet = useFleet();
+  const { repositories } = useWorkspace();
+  const [fix, setFix] = useState<Fix | null>(null);
+  const gaps = useLiveQuery(() => fleet.gaps(), [fleet]);
+  const found = healthGaps.filter((gap) => (gaps?.get(gap)?.length ?? 0) > 0);
+  if (!gaps || found.length === 0) return null;
+  async function open(gap: HealthGap, start: ChangeStart) {
+    setFix({ start, repositories: await repositories.findAll(gaps?.get(gap) ?? []) });
+  }
+  return (
+    <section aria-labelledby="fleet-health">
+      <h2 id="fleet-health" className="mb-2 text-base font-semibold">
+        {t('Repository health')}
+      </h2>
+      <ul className="m-0 list-none border-t border-hairline p-0">
+        {found.map((gap) => {
+          const start = fixes[gap];
+          const count = gaps.get(gap)?.length ?? 0;
+          return (
+            <li
+              key={gap}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-hairline px-2 text-sm"
+            >
+              <Link
+                to={`${paths.repositories}?org=all&lacks=${gap}`}
+                className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline"
+              >
+                <span className="font-semibold">{t(lacksLabels[gap])}</span>
+                <span className="tabular text-muted">{counted(count, 'repository', 'repositories')}</span>
+              </Link>
+              {start && (
+                <Button aria-haspopup="dialog" onClick={() => void open(gap, start)}>
+                  {count === 1 ? t('Fix in this repository…') : t('Fix in these {count}…', { count })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {fix && (
+        <Suspense fallback={null}>
+          <ChangeDialog {...fix} onClose={() => setFix(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
