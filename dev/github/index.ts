@@ -1,18 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OAuthApp, startEmulator } from './emulator.ts';
+import { createGraphql } from './graphql/index.ts';
 import { createHooks, type Hooks } from './hooks.ts';
 import { createActivities } from './proxy/activities.ts';
 import { API_BASE, createApi } from './proxy/api.ts';
 import { createAppPages } from './proxy/app-pages.ts';
 import { openAppRegistry } from './proxy/app-registry.ts';
 import type { Services } from './proxy/context.ts';
-import { createFaults, type Faults } from './proxy/faults.ts';
+import { createFaults, type Faults, withProblems } from './proxy/faults.ts';
 import { createFileSeeder } from './proxy/file-seeder.ts';
 import { createOAuth } from './proxy/oauth.ts';
 import { createOverlay } from './proxy/overlay.ts';
 import { WEB_BASE } from './proxy/pages.ts';
-import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
+import { type Allowances, createRateLimits, GITHUB_ALLOWANCES, type Resource } from './proxy/rate-limit.ts';
 import { openTokenStore, type TokenStore } from './proxy/tokens.ts';
 import { webPage } from './proxy/web.ts';
 import { createWebhooks, type SendWebhook, type Webhooks } from './proxy/webhooks.ts';
@@ -75,13 +76,17 @@ export type GitHub = Hooks & {
   /** A second App with a valid key, which is not installed anywhere. */
   otherApp: { id: number; privateKey: string };
   webhooks: Omit<Webhooks, 'report'>;
-  setRateLimit(remaining: number | null): void;
+  /** Sets what remains of each caller's rate limit, by default of REST's. */
+  setRateLimit(remaining: number | null, resource?: Resource): void;
   /** Forbids changes of visibility in the owner's repositories. */
   fixVisibility(owner: string): void;
   /** Forbids new branches in the repository. */
   lockBranches(fullName: string): void;
   close(): Promise<void>;
 };
+
+/** Octokit removes `/v3` from the address of the REST API. */
+const GRAPHQL_PATHS = ['/api/graphql', '/api/v3/graphql'];
 
 const LOG_LENGTH = 5_000;
 
@@ -117,11 +122,13 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const faults = createFaults();
   const appPages = createAppPages(services, githubApp);
   const api = createApi(services, { limits, appPages });
+  const graphql = createGraphql(services, limits);
   const oauth = createOAuth(services, options.ownGithubPath ?? null);
   const requests: LoggedRequest[] = [];
 
   const respond = async (request: Request, url: URL): Promise<Response> => {
     const path = url.pathname.slice(WEB_BASE.length);
+    if (GRAPHQL_PATHS.includes(path)) return graphql(request);
     if (path === '/api/v3' || path.startsWith('/api/v3/')) return api(request);
     return (await oauth(request, path)) ?? (await appPages.page(request, path)) ?? webPage(services, url);
   };
@@ -145,15 +152,15 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     webhooks,
     fixVisibility: (owner) => void services.fixedVisibility.add(owner),
     lockBranches: (fullName) => void services.lockedBranches.add(fullName),
-    setRateLimit: (remaining) => limits.setRemaining(remaining),
+    setRateLimit: (remaining, resource) => limits.setRemaining(remaining, resource),
     fetch: async (request) => {
       const url = new URL(request.url);
       const logged = `${url.pathname.slice(WEB_BASE.length)}${url.search}`;
       const fault = request.method === 'OPTIONS' ? undefined : await faults.take(request, logged);
-      const response = fault ? finish(fault) : await respond(request, url);
+      const response = fault?.instead ? finish(fault.instead) : await respond(request, url);
       requests.push({ method: request.method, path: logged, status: response.status });
       if (requests.length > LOG_LENGTH) requests.shift();
-      return response;
+      return fault?.problems ? finish(await withProblems(response, fault.problems)) : response;
     },
     close: async () => {
       await webhooks.idle();

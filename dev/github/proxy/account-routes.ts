@@ -107,7 +107,7 @@ function getAffiliation(type: string): string {
   return type === 'member' ? 'organization_member' : 'owner,collaborator,organization_member';
 }
 
-async function readRepositories(
+export async function readRepositories(
   services: Services,
   viewer: Extract<Viewer, { kind: 'user' }>,
   affiliations: readonly string[],

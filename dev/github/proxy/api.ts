@@ -78,7 +78,8 @@ function getRoutes(services: Services, limits: RateLimits, appPages: AppPages): 
     const { viewer } = context.env;
     const core = { ...limits.state(viewer, 'core'), resource: 'core' };
     const search = { ...limits.state(viewer, 'search'), resource: 'search' };
-    return context.json({ resources: { core, search }, rate: core });
+    const graphql = { ...limits.state(viewer, 'graphql'), resource: 'graphql' };
+    return context.json({ resources: { core, search, graphql }, rate: core });
   });
   routes.all('/repositories/:id{[0-9]+}/:below{.*}?', (context) => {
     const fullName = services.overlay.nameById(Number(context.req.param('id')));
@@ -117,7 +118,7 @@ async function fallThrough(services: Services, context: ApiContext): Promise<Res
 }
 
 /** Returns the caller, or `undefined` for an invalid token. */
-function getViewer(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
+export function getViewer(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;
   const token = header.replace(/^(bearer|token)\s+/i, '').trim();
@@ -141,7 +142,7 @@ function limitExceeded(viewer: Viewer): Response {
 }
 
 /** Returns scope headers. CORS lets pages of other origins read the scopes, but not the token's expiry. */
-function scopeHeaders(viewer: Viewer, method: string, path: string): Record<string, string> {
+export function scopeHeaders(viewer: Viewer, method: string, path: string): Record<string, string> {
   if (viewer.kind !== 'user') return {};
   const ends = viewer.personal?.expiresAt?.toISOString().replace(/T(.{8}).*/, ' $1 UTC');
   const expiry: Record<string, string> = ends ? { 'github-authentication-token-expiration': ends } : {};
@@ -157,5 +158,6 @@ function acceptedScopes(method: string, path: string): string {
   if (path === '/user/emails') return 'user, user:email';
   if (/^\/user\/(orgs|memberships)/.test(path)) return 'admin:org, read:org, repo, user, write:org';
   if (/^\/(repos|repositories)\//.test(path) && method !== 'GET') return 'public_repo, repo';
+  if (path === '/graphql') return 'repo';
   return /^\/(repos|orgs|user\/repos|repositories)(\/|$)/.test(path) ? 'repo' : '';
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
-import type { Permissions } from './app-registry.ts';
+import type { AppRegistry, Permissions } from './app-registry.ts';
 import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
-import { finePermissions } from './viewer.ts';
+import { finePermissions, type Viewer } from './viewer.ts';
 
 /**
  * Permissions that allow a request below `/repos/{owner}/{repo}`. The first matching path counts, and one of its permissions
@@ -32,19 +32,43 @@ export function permissionRefusal(
   if (reads && (!others || repository['private'] !== true) && !path.startsWith('/dependabot')) return null;
   const level = reads ? 'read' : 'write';
   const accepted = others ?? ['administration'];
+  if (isGranted(appRegistry, viewer, repository, accepted, level)) return null;
+  const by = permissions ? 'personal access token' : 'integration';
+  const refusal = failure(403, `Resource not accessible by ${by}`);
+  refusal.headers.set('x-accepted-github-permissions', accepted.map((name) => `${name}=${level}`).join('; '));
+  return refusal;
+}
+
+/** Returns whether the App or the fine-grained token has one of the permissions for the repository. */
+function isGranted(
+  appRegistry: AppRegistry,
+  viewer: Viewer,
+  repository: JsonObject,
+  accepted: readonly string[],
+  level: 'read' | 'write',
+): boolean {
   const isNamed =
     viewer.kind !== 'installation' || (viewer.repositoryIds?.includes(Number(repository['id'])) ?? true);
   // An installation's token loses permissions that were withdrawn after it was issued.
   const held =
     viewer.kind === 'installation'
       ? [viewer.permissions, appRegistry.granted(viewer.installationId)]
-      : [permissions ?? {}];
+      : [finePermissions(viewer) ?? {}];
   const isHeld = (name: string) => held.every((permissions) => includes(permissions, { [name]: level }));
-  if (isNamed && accepted.some(isHeld)) return null;
-  const by = permissions ? 'personal access token' : 'integration';
-  const refusal = failure(403, `Resource not accessible by ${by}`);
-  refusal.headers.set('x-accepted-github-permissions', accepted.map((name) => `${name}=${level}`).join('; '));
-  return refusal;
+  return isNamed && accepted.some(isHeld);
+}
+
+/** Returns whether GitHub withholds a part of the repository from the token. Everyone may read public data. */
+export function withheld(
+  appRegistry: AppRegistry,
+  viewer: Viewer,
+  repository: JsonObject,
+  accepted: readonly string[],
+  level: 'read' | 'write',
+): boolean {
+  if (viewer.kind !== 'installation' && !finePermissions(viewer)) return false;
+  if (level === 'read' && repository['private'] !== true) return false;
+  return !isGranted(appRegistry, viewer, repository, accepted, level);
 }
 
 export type TokenWish = { permissions: Permissions; repositoryIds: number[] | null };

@@ -11,11 +11,14 @@ import type { SeededRepository } from '../seed/world.ts';
  */
 export type FileSeeder = {
   ensure(fullName: string, repository: SeededRepository | undefined): Promise<void>;
+  /** Returns whether the emulator has the contents. */
+  has(repository: SeededRepository): boolean;
 };
 
 export function createFileSeeder(emulator: Emulator): FileSeeder {
   const seeded = new Map<SeededRepository, Promise<void>>();
   return {
+    has: (repository) => seeded.has(repository),
     ensure: async (fullName, repository) => {
       if (!repository) return;
       const known = seeded.get(repository) ?? seedFiles(emulator, fullName, repository);

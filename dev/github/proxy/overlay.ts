@@ -43,6 +43,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
       return overwrite(value, {
         permissions: viewerPermissions(fullName, viewer),
         ...repositoryFacts.getFacts(fullName),
+        node_id: repositoryId(Number(repositoryFacts.seeded(fullName)?.id ?? value['id'])),
       });
     }
     if (typeof login === 'string' && 'avatar_url' in value) return overwrite(value, accounts.get(login));
@@ -81,6 +82,8 @@ function accountFacts(account: Account, calendar: Calendar, addresses: Addresses
     updated_at: isoSeconds(calendar.daysAgo(1 + (account.id % 60))),
   };
 }
+
+export const repositoryId = (id: number): string => `R_kgDO${Buffer.from(String(id)).toString('base64url')}`;
 
 export const nodeId = (key: string): string => Buffer.from(`0:${key}`).toString('base64');
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, toText } from '../json.ts';
-import { type Activity, commitHash, type MergeMethod, type Pull } from '../seed/activity.ts';
+import { type Activity, commitHash, createPull, type MergeMethod, type Pull } from '../seed/activity.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import { accountOf, mergeState } from './activities.ts';
 import type { Services } from './context.ts';
@@ -97,6 +97,28 @@ export function addPull(services: Services, fullName: string, pull: Pull): void 
   if (pull.state === 'open') services.overlay.opened(fullName, 1);
 }
 
+/** Opens a pull request that takes a merged one back. */
+export async function revertPull(
+  { services, fullName, pull }: Target,
+  commit: string,
+  values: Pick<Pull, 'title' | 'body' | 'author' | 'draft'>,
+): Promise<Pull> {
+  const git = gitOf(services, fullName);
+  const branch = `revert-${pull.number}-${pull.branch}`;
+  const head = pull.isPushed ? await git.revert(branch, pull.base, commit, values) : undefined;
+  const number = services.activities.of(fullName).nextNumber++;
+  const revert = createPull(number, services.now(), {
+    ...values,
+    branch,
+    base: pull.base,
+    checks: pull.checks,
+    isPushed: head !== undefined,
+    ...(head !== undefined && { head }),
+  });
+  addPull(services, fullName, revert);
+  return revert;
+}
+
 /** Merges the base branch into the head branch. New checks run after it. */
 export async function updateHead({ services, fullName, pull }: Target, by: string): Promise<void> {
   const git = gitOf(services, fullName);
@@ -132,7 +154,15 @@ function gitOf({ emulator, fileSeeder, overlay, now }: Services, fullName: strin
   const login = getWriter(fullName.split('/')[0] ?? '');
   const send = (method: string, below: string, body?: JsonObject) =>
     emulator.send({ login }, `/repos/${fullName}/${below}`, { method, ...(body && { body }) });
-  return {
+  /** Returns the blob of each path in a commit. */
+  const files = async (commit: string): Promise<Map<string, string>> => {
+    const { json } = await send('GET', `git/trees/${commit}?recursive=1`);
+    const entries = isObject(json) && Array.isArray(json['tree']) ? json['tree'].filter(isObject) : [];
+    return new Map(
+      entries.filter(({ type }) => type === 'blob').map(({ path, sha }) => [toText(path), toText(sha)]),
+    );
+  };
+  const git = {
     async tip(branch: string): Promise<{ sha: string; tree: string } | undefined> {
       await fileSeeder.ensure(fullName, overlay.seeded(fullName));
       const { json } = await send('GET', `branches/${encodeURIComponent(branch)}`);
@@ -154,6 +184,33 @@ function gitOf({ emulator, fileSeeder, overlay, now }: Services, fullName: strin
         throw new Error(`The emulator refused ${branch} of ${fullName}: ${moved.status}`);
       return sha;
     },
+    /** Creates a branch with the files that the commit changed as they were before it. Returns the branch's commit. */
+    async revert(
+      branch: string,
+      base: string,
+      commit: string,
+      { title, author }: Pick<Pull, 'title' | 'author'>,
+    ): Promise<string> {
+      const tip = await git.tip(base);
+      const { json } = await send('GET', `git/commits/${commit}`);
+      const [parent] =
+        isObject(json) && Array.isArray(json['parents']) ? json['parents'].filter(isObject) : [];
+      const [before, after] = [await files(toText(parent?.['sha'])), await files(commit)];
+      const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+        (path) => before.get(path) !== after.get(path),
+      );
+      const tree = changed.map((path) => ({
+        path,
+        mode: '100644',
+        type: 'blob',
+        sha: before.get(path) ?? null,
+      }));
+      const made = await send('POST', 'git/trees', { base_tree: tip?.tree ?? '', tree });
+      const sha = isObject(made.json) ? toText(made.json['sha']) : '';
+      await send('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha: tip?.sha ?? '' });
+      return git.commit(branch, { message: title, tree: sha, parents: [tip?.sha ?? ''], by: author });
+    },
     remove: (branch: string) => send('DELETE', `git/refs/heads/${branch}`),
   };
+  return git;
 }

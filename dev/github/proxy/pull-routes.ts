@@ -67,7 +67,7 @@ export function pullRoutes(services: Services): Hono<PullEnv> {
     const body = await getBody(context);
     return change(services, fullName, pull, body) ?? Response.json(respond(context, pull));
   });
-  // One merge at a time, because GitHub merges a pull request once even if two requests arrive together.
+  // Runs one merge after another, because GitHub merges a pull request once even if two requests arrive together.
   let lastMerge: Promise<unknown> = Promise.resolve();
   routes.put('/pulls/:number{[0-9]+}/merge', (context) => {
     const merged = lastMerge.then(() => merge(services, context, Number(context.req.param('number'))));

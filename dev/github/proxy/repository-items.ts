@@ -1,9 +1,20 @@
 import { Hono } from 'hono';
 import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import type { Pull } from '../seed/activity.ts';
-import { type ApiContext, type ApiEnv, type Found, relay, type Services, toSend } from './context.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  type Found,
+  getQuery,
+  listing,
+  relay,
+  type Services,
+  toSend,
+} from './context.ts';
+import { parsePage } from './paging.ts';
 import { closePull } from './pull-merge.ts';
 import { pullRoutes } from './pull-routes.ts';
+import { sampleBranches, sampleCommit } from './refs.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
 /** Routes for labels and branches, and GitHub's refusals of new pull requests. They add GitHub's refusals; the emulator does the rest. */
@@ -45,9 +56,29 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
     const known = await labelNamed(items, context.req.param('name'));
     return known ? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
   });
+  routes.get('/branches', async (context) => {
+    const { fullName } = context.var.found;
+    await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+    const { json } = await readBelow(foundItems(context), '/branches?per_page=100');
+    const sample = sampleBranches(services, fullName).map(({ name, oid }) => ({
+      name,
+      commit: { sha: oid, url: `${services.addresses.api}/repos/${fullName}/commits/${oid}` },
+      protected: false,
+    }));
+    const all = [...(Array.isArray(json) ? json : []), ...sample];
+    return listing(services, context, all, parsePage(getQuery(context)));
+  });
   routes.get('/branches/:branch{[^/]+}', (context) =>
     branch(foundItems(context), context.req.param('branch')),
   );
+  routes.get('/git/commits/:sha{[0-9a-f]{40}}', async (context, next) => {
+    const { fullName } = context.var.found;
+    const sha = context.req.param('sha');
+    const branch = sampleBranches(services, fullName).find(({ oid }) => oid === sha);
+    if (branch) return Response.json(sampleCommit(services, fullName, branch));
+    await next();
+    return undefined;
+  });
   routes.post('/git/*', async (context, next) => {
     const refusal = await gitRefusal(foundItems(context));
     if (refusal) return refusal;

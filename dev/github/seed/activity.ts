@@ -56,7 +56,7 @@ export type Activity = {
   issues: Issue[];
   /** Checks of the newest commit on the default branch. */
   checks: Checks;
-  /** What the default branch requires before a merge. */
+  /** Requirements of the default branch for a merge. */
   rules: { checks: boolean; review: boolean; upToDate: boolean };
   /** Branches besides the default branch and those of pull requests. */
   branches: { name: string; at: Date }[];

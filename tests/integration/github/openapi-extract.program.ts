@@ -28,6 +28,7 @@ const operations = [
   'GET /repos/{owner}/{repo}/contributors',
   'GET /repos/{owner}/{repo}/dependabot/alerts',
   'POST /repos/{owner}/{repo}/git/commits',
+  'GET /repos/{owner}/{repo}/git/commits/{commit_sha}',
   'POST /repos/{owner}/{repo}/git/refs',
   'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
   'POST /repos/{owner}/{repo}/git/trees',

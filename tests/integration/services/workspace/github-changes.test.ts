@@ -166,7 +166,9 @@ test('renames a repository, changes its default branch, and undoes both', async 
   const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
   const git = signedIn(github, 'robin-muster').rest.git;
   await git.createRef({ ...target(name), ref: 'refs/heads/next', sha: main.commit.sha });
-  expect(await world.service().branches({ owner: 'robin-muster', name })).toEqual(['main', 'next']);
+  expect(await world.service().branches({ owner: 'robin-muster', name })).toEqual(
+    expect.arrayContaining(['main', 'next']),
+  );
   await keepPlan(world, ids, { defaultBranch: 'next' });
   const [branches] = await world.ended();
   expect(branches?.changes).toMatchObject([
