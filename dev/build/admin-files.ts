@@ -14,7 +14,12 @@ export const lateAdminFiles: readonly string[] = [
   'src/pages/admin/dialogs/dialogs.tsx',
   'src/pages/admin/palette/palette.tsx',
   'src/services/workspace/backup-files.ts',
+  'src/domain/github-change/default-templates.ts',
+  'src/services/workspace/fleet.ts',
+  'src/services/workspace/github-change-decisions.ts',
+  'src/services/workspace/github-change-exchange.ts',
   'src/services/workspace/github-change-steps.ts',
+  'src/services/workspace/recorded-changes.ts',
   'src/services/workspace/sync-loop.ts',
   'src/db/settlement.ts',
 ];

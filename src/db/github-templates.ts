@@ -1,4 +1,3 @@
-import { defaultTemplates } from '#domain/github-change/default-templates.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { AccountDatabase } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -6,7 +5,8 @@ import { readSetting, writeSetting } from './settings.ts';
 const templatesKey = 'githubTemplates';
 
 export async function readGithubTemplates(database: AccountDatabase): Promise<GithubTemplates> {
-  return (await readSetting<GithubTemplates>(database, templatesKey)) ?? defaultTemplates;
+  const own = await readSetting<GithubTemplates>(database, templatesKey);
+  return own ?? (await import('#domain/github-change/default-templates.ts')).defaultTemplates;
 }
 
 export function writeGithubTemplates(database: AccountDatabase, templates: GithubTemplates): Promise<void> {

@@ -102,7 +102,7 @@ export async function openChangeWorld(
   };
   let runner = createGithubChangeRunner(access());
   onTestFinished(() => runner.close());
-  const service = () => createGithubChangeService(access(), runner, nothingRecorded);
+  const service = () => createGithubChangeService(access(), runner, async () => nothingRecorded);
   killed = () => {
     // Closes and reopens the browser mid-run.
     runner.close();

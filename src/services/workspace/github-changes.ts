@@ -10,38 +10,23 @@ import { keepGithubStates } from '#db/github-states.ts';
 import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-list.ts';
 import type { GithubWriter } from '#domain/github-change/app-writing.ts';
-import {
-  decisionStates,
-  type GithubChange,
-  invertGithubChange,
-} from '#domain/github-change/github-change.ts';
-import { type GithubPlan, type PlannedChange, planWanted } from '#domain/github-change/github-plan.ts';
+import { decisionStates, type GithubChange } from '#domain/github-change/github-change.ts';
+import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
-import {
-  type GithubSettings,
-  mergedSettings,
-  missingSettings,
-  requestedSettings,
-  settingsNamed,
-  settingsNotNamed,
-} from '#domain/github-change/github-settings.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
-import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
-import { missingPermission, type ReadingScope } from '#domain/github-change/missing.ts';
-import { planPullUndo } from '#domain/github-change/pull-plan.ts';
+import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import { keepImport, notSaved } from './changes.ts';
 import { type GithubChangeGroup, readGroups } from './github-change-groups.ts';
-import { exportHistory } from './github-change-history.ts';
 import type { GithubChangeRunner } from './github-change-runner.ts';
 import { openPullFollower, type PullFollower } from './pull-follower.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
-import { takeOver } from './take-over.ts';
 
 export interface ReadAgainOptions {
   signal: AbortSignal;
@@ -85,10 +70,12 @@ export interface GithubChangeService extends PullFollower {
   exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
 }
 
+const decisions = loadedOnce(() => import('./github-change-decisions.ts'));
+
 export function createGithubChangeService(
   context: RunnerAccess,
   runner: GithubChangeRunner,
-  recorded: RecordedChanges,
+  recorded: () => Promise<RecordedChanges>,
 ): GithubChangeService {
   const { database } = context;
   const { githubChanges } = database;
@@ -114,7 +101,7 @@ export function createGithubChangeService(
       runner.wake();
       return success(undefined);
     },
-    planUndo: (groupId) => planUndo(context, groupId),
+    planUndo: async (groupId) => (await decisions()).planUndo(context, groupId),
     any: async () => (await githubChanges.count()) > 0,
     groups: () => readGroups(database),
     run: () => readGithubRun(database),
@@ -135,7 +122,10 @@ export function createGithubChangeService(
           });
         }
       }),
-    resolve: (id, choice) => resolve(context, id, choice).then(() => runner.wake()),
+    async resolve(id, choice) {
+      await (await decisions()).resolve(context, id, choice);
+      runner.wake();
+    },
     discard: (ids) =>
       changeAndWake(async () => {
         for (const id of ids) {
@@ -146,15 +136,19 @@ export function createGithubChangeService(
         }
       }),
     async takeOver(groupId, andThen) {
-      const left = await takeOver(context, recorded, groupId, andThen);
+      const [{ takeOver }, records] = await Promise.all([decisions(), recorded()]);
+      const left = await takeOver(context, records, groupId, andThen);
       runner.wake();
       return left;
     },
     ...openPullFollower(context),
-    history: (repositoryId, before) => recorded.of(repositoryId, before),
+    history: async (repositoryId, before) => (await recorded()).of(repositoryId, before),
     historyHere: async (repositoryId) =>
       (await githubChanges.where('repositoryId').equals(repositoryId).sortBy('sequence')).toReversed(),
-    exportHistory: (onProgress) => exportHistory(context, recorded, onProgress),
+    async exportHistory(onProgress) {
+      const [{ exportHistory }, records] = await Promise.all([decisions(), recorded()]);
+      return exportHistory(context, records, onProgress);
+    },
   };
 }
 
@@ -201,81 +195,4 @@ async function keepReadings(
     { alongside },
   );
   return kept.ok ? success(undefined) : kept;
-}
-
-/** `mine` makes GitHub's current state the new base of the change. */
-async function resolve(
-  { database, now }: RunnerAccess,
-  id: string,
-  choice: 'mine' | 'theirs',
-): Promise<void> {
-  const change = await database.githubChanges.get(id);
-  if (!change?.theirs) return;
-  const outcome = choice === 'mine' ? overwrittenFields(change, change.theirs) : await leaveToTheirs(change);
-  await database.transaction('rw', database.githubChanges, async () => {
-    const known = await database.githubChanges.get(id);
-    if (known?.revision !== change.revision) return;
-    const decided = outcome ?? { state: 'cancelled', finishedAt: now() };
-    await updateGithubChange(database, id, ['conflicting'], decided);
-  });
-}
-
-function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
-  return {
-    state: 'queued',
-    base: mergedSettings(change.base, theirs),
-    before: settingsNotNamed(change.before, theirs),
-    theirs: null,
-    finishedAt: null,
-  };
-}
-
-const isOfPulls = ({ wanted }: GithubChange) => wanted.pulls !== undefined;
-
-async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
-  const all = await database.githubChanges.where('groupId').equals(groupId).toArray();
-  const [ofPulls, changes] = [all.filter(isOfPulls), all.filter((change) => !isOfPulls(change))];
-  const ofPull = planPullUndo(
-    await knownRepositories(
-      database,
-      ofPulls.map(({ repositoryId }) => repositoryId),
-    ),
-    ofPulls,
-  );
-  const inverses = new Map(
-    changes.flatMap((change) => {
-      const inverse = invertGithubChange(change);
-      return inverse ? [[change.repositoryId, inverse] as const] : [];
-    }),
-  );
-  const known = await knownRepositories(database, [...inverses.keys()]);
-  const lost: Repository[] = [];
-  const plan = planWanted(known, (values, repository) => {
-    const inverse = inverses.get(repository.id);
-    if (!inverse) return {};
-    const { wanted, base, proposal } = inverse;
-    const missing = missingPermission(inverse, values);
-    const changedSettings = missingSettings(settingsNamed(base, missing), values);
-    const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
-    const ours = { ...settingsNotNamed(wanted, changedSettings), ...withdrawal };
-    if (requestedSettings(settingsNotNamed(missing, changedSettings)).length === 0 && !ours.files)
-      lost.push(repository);
-    return { ...ours, ...(proposal && { proposal }) };
-  });
-  return {
-    changes: [
-      ...ofPull.changes,
-      ...plan.changes.map((change) => {
-        // Uses the files after our merged pull request as the base, because we made that difference.
-        const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
-        return files ? { ...change, base: { ...change.base, files } } : change;
-      }),
-    ],
-    unchanged: [...ofPull.unchanged, ...plan.unchanged.filter((repository) => !lost.includes(repository))],
-    impossible: [
-      ...ofPull.impossible,
-      ...plan.impossible,
-      ...lost.map((repository) => ({ repository, reason: 'Changed on GitHub in the meantime' })),
-    ],
-  };
 }

@@ -22,7 +22,6 @@ import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { type ContentService, createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
 import type { FleetService } from './fleet.ts';
-import { exchangeGithubChanges } from './github-change-exchange.ts';
 import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createGithubChangeService, type GithubChangeService } from './github-changes.ts';
 import { createGithubImport, type GithubImport } from './github-import.ts';
@@ -33,7 +32,6 @@ import { fetchMissingFiles } from './picture-download.ts';
 import { createPictureService, encodeInWorker, type PictureService } from './pictures.ts';
 import { createProjectService, type ProjectService } from './projects.ts';
 import { createRanking, type RankingService } from './ranking.ts';
-import { readChangesHere, readRecordedChanges } from './recorded-changes.ts';
 import { createRepositoryService, type RepositoryService } from './repositories.ts';
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
 import { openSettlement } from './settlement-loop.ts';
@@ -120,7 +118,10 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
         database,
         onGithubApp: (app) => void appToken.follow(app),
         // Fails if the database is closed. The exchange is repeated after the next run.
-        onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
+        onSynced: (recorded) =>
+          void import('./github-change-exchange.ts')
+            .then(({ exchangeGithubChanges }) => exchangeGithubChanges(exchange, recorded))
+            .catch(() => undefined),
       })
     : openSettlement(database, context);
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
@@ -137,6 +138,12 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     later,
   };
   const githubChanges = createGithubChangeRunner(changeAccess);
+  const openRecorded = loadedOnce(async () => {
+    const { readChangesHere, readRecordedChanges } = await import('./recorded-changes.ts');
+    return access.hasServer
+      ? readRecordedChanges(access.backend, ownName)
+      : readChangesHere(database, ownName);
+  });
   const closed = new AbortController();
   const openFleet = loadedOnce(async () => {
     const { createFleetService } = await import('./fleet.ts');
@@ -198,11 +205,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       lockName: `portico-fetch-${accountId}`,
     }),
     fleet: openFleet,
-    githubChanges: createGithubChangeService(
-      changeAccess,
-      githubChanges,
-      access.hasServer ? readRecordedChanges(access.backend, ownName) : readChangesHere(database, ownName),
-    ),
+    githubChanges: createGithubChangeService(changeAccess, githubChanges, openRecorded),
     analysis: createAnalysisService({ ...analysisContext, unsavedInput }),
     ranking,
     backup: createBackupService({

@@ -91,7 +91,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   };
   const runner = createGithubChangeRunner(access);
   onTestFinished(() => runner.close());
-  const changes = createGithubChangeService(access, runner, nothingRecorded);
+  const changes = createGithubChangeService(access, runner, async () => nothingRecorded);
 
   async function plan(
     name: string,

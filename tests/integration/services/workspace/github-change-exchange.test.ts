@@ -96,7 +96,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
   const service = createGithubChangeService(
     { ...runnerAccess, later: () => () => undefined },
     runner,
-    readRecordedChanges(access, deviceName),
+    async () => readRecordedChanges(access, deviceName),
   );
   return {
     name: deviceName,

@@ -118,7 +118,7 @@ export class GithubTab {
     this.service = createGithubChangeService(
       { ...plain, provider: this.#provider(false) },
       this.runner,
-      readRecordedChanges(this.#backend, device.name),
+      async () => readRecordedChanges(this.#backend, device.name),
     );
   }
 

@@ -90,7 +90,7 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
     pause: async () => void heard.push('pause'),
     close: () => undefined,
   };
-  const githubChanges = createGithubChangeService(access, runner, recorded);
+  const githubChanges = createGithubChangeService(access, runner, async () => recorded);
   const githubImport = { hasToolBridge: () => false };
   const workspace = { githubChanges, githubImport } as unknown as Workspace;
   const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, scopes } as const;

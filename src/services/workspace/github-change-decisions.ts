@@ -1,0 +1,139 @@
+import { knownRepositories, updateGithubChange } from '#db/github-changes.ts';
+import { keepRecorded, takeUnknown } from '#db/recorded-changes.ts';
+import { deviceId } from '#db/settings.ts';
+import {
+  decisionStates,
+  type GithubChange,
+  type GithubChangeState,
+  invertGithubChange,
+  isUnfinished,
+} from '#domain/github-change/github-change.ts';
+import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
+import {
+  type GithubSettings,
+  mergedSettings,
+  missingSettings,
+  requestedSettings,
+  settingsNamed,
+  settingsNotNamed,
+} from '#domain/github-change/github-settings.ts';
+import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
+import { missingPermission } from '#domain/github-change/missing.ts';
+import { planPullUndo } from '#domain/github-change/pull-plan.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { RecordedChanges } from './recorded-changes.ts';
+import type { RunnerAccess } from './runner-access.ts';
+
+export { exportHistory } from './github-change-history.ts';
+
+/** Decisions of the owner about changes on GitHub. Loaded with the first one. */
+
+/** `mine` makes GitHub's current state the new base of the change. */
+export async function resolve(
+  { database, now }: RunnerAccess,
+  id: string,
+  choice: 'mine' | 'theirs',
+): Promise<void> {
+  const change = await database.githubChanges.get(id);
+  if (!change?.theirs) return;
+  const outcome = choice === 'mine' ? overwrittenFields(change, change.theirs) : await leaveToTheirs(change);
+  await database.transaction('rw', database.githubChanges, async () => {
+    const known = await database.githubChanges.get(id);
+    if (known?.revision !== change.revision) return;
+    const decided = outcome ?? { state: 'cancelled', finishedAt: now() };
+    await updateGithubChange(database, id, ['conflicting'], decided);
+  });
+}
+
+function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
+  return {
+    state: 'queued',
+    base: mergedSettings(change.base, theirs),
+    before: settingsNotNamed(change.before, theirs),
+    theirs: null,
+    finishedAt: null,
+  };
+}
+
+const isOfPulls = ({ wanted }: GithubChange) => wanted.pulls !== undefined;
+
+export async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
+  const all = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const [ofPulls, changes] = [all.filter(isOfPulls), all.filter((change) => !isOfPulls(change))];
+  const ofPull = planPullUndo(
+    await knownRepositories(
+      database,
+      ofPulls.map(({ repositoryId }) => repositoryId),
+    ),
+    ofPulls,
+  );
+  const inverses = new Map(
+    changes.flatMap((change) => {
+      const inverse = invertGithubChange(change);
+      return inverse ? [[change.repositoryId, inverse] as const] : [];
+    }),
+  );
+  const known = await knownRepositories(database, [...inverses.keys()]);
+  const lost: Repository[] = [];
+  const plan = planWanted(known, (values, repository) => {
+    const inverse = inverses.get(repository.id);
+    if (!inverse) return {};
+    const { wanted, base, proposal } = inverse;
+    const missing = missingPermission(inverse, values);
+    const changedSettings = missingSettings(settingsNamed(base, missing), values);
+    const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
+    const ours = { ...settingsNotNamed(wanted, changedSettings), ...withdrawal };
+    if (requestedSettings(settingsNotNamed(missing, changedSettings)).length === 0 && !ours.files)
+      lost.push(repository);
+    return { ...ours, ...(proposal && { proposal }) };
+  });
+  return {
+    changes: [
+      ...ofPull.changes,
+      ...plan.changes.map((change) => {
+        // Uses the files after our merged pull request as the base, because we made that difference.
+        const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
+        return files ? { ...change, base: { ...change.base, files } } : change;
+      }),
+    ],
+    unchanged: [...ofPull.unchanged, ...plan.unchanged.filter((repository) => !lost.includes(repository))],
+    impossible: [
+      ...ofPull.impossible,
+      ...plan.impossible,
+      ...lost.map((repository) => ({ repository, reason: 'Changed on GitHub in the meantime' })),
+    ],
+  };
+}
+
+/**
+ * Takes changes over from another device. Takes those that the server does not know, such as changes from a backup, without
+ * asking it. Resolves with the number of changes that the other device keeps or that have ended.
+ */
+export async function takeOver(
+  { database, newId, now }: RunnerAccess,
+  recorded: RecordedChanges,
+  groupId: string,
+  andThen: 'carryOut' | 'discard',
+): Promise<Result<number>> {
+  const own = await deviceId(database, newId);
+  const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const others = changes.filter((change) => change.deviceId !== own && isUnfinished(change));
+  const wanted = others.filter(({ incomplete }) => incomplete !== true);
+  const response = await recorded.takeOver(own, wanted);
+  if (!response.ok) return response;
+  const { items, skipped } = response.value;
+  await keepRecorded(database, items, newId);
+  const known = new Set(items.map(({ id }) => id));
+  // If the response contained unreadable rows, none counts as unknown, because each may be one of them.
+  const unknown = skipped > 0 ? [] : wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  await takeUnknown(database, unknown, newId);
+  const taken = items.filter((change) => change.deviceId === own).map(({ id }) => id);
+  if (andThen === 'discard') {
+    const end = { state: 'cancelled', finishedAt: now() } as const;
+    const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];
+    // Discards only changes that are still waiting, because a change that was sent in the meantime must be finished.
+    for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
+  }
+  return success(others.length - taken.length - unknown.length);
+}
