@@ -63,7 +63,7 @@ export function createHooks(services: Services): Hooks {
     return pull;
   };
   return {
-    activityOf: activities.of,
+    activityOf: (fullName) => activities.of(fullName),
     pulls: {
       add,
       get,

@@ -4,6 +4,7 @@ import {
   GraphQLError,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   validate,
 } from 'graphql';
@@ -42,7 +43,7 @@ export async function respondToGraphql(
   const measured = measure(schema, operation, fragments, variables, viewer);
   const [first] = measured.errors;
   if (first) return withErrors([first]);
-  const isMutation = operation.operation === 'mutation';
+  const isMutation = operation.operation === OperationTypeNode.MUTATION;
   if (isMutation && !limits.takeWrite(viewer)) return secondaryLimit();
   if (!limits.take(viewer, 'graphql', measured.cost)) {
     return withErrors([problem('RATE_LIMITED', 'API rate limit exceeded for user ID 1.')]);

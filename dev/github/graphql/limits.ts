@@ -9,6 +9,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
@@ -67,7 +68,8 @@ export function measure(
     }
   };
 
-  const root = operation.operation === 'mutation' ? schema.getMutationType() : schema.getQueryType();
+  const root =
+    operation.operation === OperationTypeNode.MUTATION ? schema.getMutationType() : schema.getQueryType();
   walk(operation.selectionSet, root ?? undefined, 1);
   if (nodeCount > MAX_NODES) {
     errors.push(

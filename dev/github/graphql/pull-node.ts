@@ -7,7 +7,6 @@ import { isoSeconds } from '../seed/calendar.ts';
 import { type ConnectionArguments, connect } from './connection.ts';
 import { accountNodeOf, commitNode } from './nodes.ts';
 import type { Reader } from './reader.ts';
-import { repositoryNode } from './repository-node.ts';
 
 export function pullNode(reader: Reader, repository: JsonObject, pull: Pull) {
   const fullName = toText(repository['full_name']);
@@ -69,6 +68,6 @@ export function pullNode(reader: Reader, repository: JsonObject, pull: Pull) {
           commit: commitNode(head, pull.updatedAt, pull.checks, reader.refusal(repository, 'checks')),
         }),
       ),
-    repository: () => repositoryNode(reader, repository),
+    repository: { id: repository['node_id'], name: repository['name'], nameWithOwner: fullName },
   };
 }

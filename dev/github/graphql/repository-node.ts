@@ -14,21 +14,12 @@ import type { Reader } from './reader.ts';
 
 type ItemArguments = ConnectionArguments & { states?: string[] | null; orderBy?: Order | null };
 
-/** Returns a repository with the fields that the product requests. Lists are computed when a query asks for them. */
-export function repositoryNode(reader: Reader, repository: JsonObject) {
-  const { services } = reader;
+/** Returns the fields that REST has as well. */
+function repositoryFacts(reader: Reader, repository: JsonObject) {
   const fullName = toText(repository['full_name']);
-  const activity = () => services.activities.of(fullName);
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = reader.services.overlay.seeded(fullName);
   const owner = fullName.split('/')[0] ?? '';
   const flag = (name: string) => repository[name] === true;
-  const guarded =
-    <Arguments, Value>(permission: string, read: (values: Arguments) => Value) =>
-    (values: Arguments): Value => {
-      throwIf(reader.refusal(repository, permission));
-      return read(values);
-    };
-  const checksRefusal = () => reader.refusal(repository, 'checks');
   return {
     __typename: 'Repository',
     id: repository['node_id'],
@@ -81,6 +72,23 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         ? 'SQUASH'
         : 'REBASE',
     viewerPermission: viewerPermission(reader, repository),
+  };
+}
+
+/** Returns a repository with the fields that the product requests. Lists are computed when a query asks for them. */
+export function repositoryNode(reader: Reader, repository: JsonObject) {
+  const { services } = reader;
+  const fullName = toText(repository['full_name']);
+  const activity = () => services.activities.of(fullName);
+  const guarded =
+    <Arguments, Value>(permission: string, read: (values: Arguments) => Value) =>
+    (values: Arguments): Value => {
+      throwIf(reader.refusal(repository, permission));
+      return read(values);
+    };
+  const checksRefusal = () => reader.refusal(repository, 'checks');
+  return {
+    ...repositoryFacts(reader, repository),
     isSecurityPolicyEnabled: () => activity().hasSecurityPolicy,
     hasVulnerabilityAlertsEnabled: () => activity().hasAlertsEnabled,
     vulnerabilityAlerts: (values: ItemArguments) => {

@@ -126,7 +126,7 @@ export function seedActivity(seeded: SeededRepository, owner: string, calendar: 
     : null;
   activity.behindParent = seeded.parent === null ? 0 : random.int(0, 3) * random.int(1, 120);
   activity.checks = isAlive && random.chance(0.6) ? (random.chance(0.15) ? 'FAILURE' : 'SUCCESS') : null;
-  activity.branches = seedBranches(isAlive ? random.int(0, 3) : 0, random, calendar);
+  activity.branches = seedBranches(isAlive && random.chance(0.4) ? random.int(1, 3) : 0, random, calendar);
   const pulls = isAlive && random.chance(0.55) ? random.int(0, Math.min(5, seeded.openIssues)) : 0;
   const seed = { activity, random, calendar, owner, seeded };
   for (let index = 0; index < seeded.openIssues; index += 1) {
@@ -155,11 +155,11 @@ function seedBranches(count: number, random: Random, calendar: Calendar): Activi
 function seedIssue(number: number, { random, calendar, owner }: Seed): Issue {
   const days = random.int(1, 400);
   const createdAt = calendar.daysAgo(days, random.int(6, 21), random.int(0, 59));
-  const answeredAt = random.chance(0.6) ? calendar.daysAgo(random.int(0, days - 1) + 1, 22) : null;
+  const answeredAt = random.chance(0.85) ? calendar.daysAgo(random.int(0, days - 1) + 1, 22) : null;
   return {
     number,
     title: random.pick(texts.issues),
-    author: random.chance(0.15) ? owner : random.pick(people).login,
+    author: random.chance(0.3) ? owner : random.pick(people).login,
     createdAt,
     updatedAt: answeredAt ?? createdAt,
     comments: answeredAt ? [{ author: owner, at: answeredAt }] : [],
