@@ -86,4 +86,10 @@ export const fleet = {
   Month: 'Monat',
   Number: 'Anzahl',
   '{title} in numbers': '{title} in Zahlen',
+  'Open pull requests': 'Offene Pull Requests',
+  'Open issues': 'Offene Issues',
+  'Latest release': 'Neueste Version',
+  Upstream: 'Ursprung',
+  '{name}, {count} commits behind': '{name}, {count} Commits zurück',
+  'No checks': 'Keine Prüfungen',
 } as const;

@@ -132,7 +132,7 @@ export function Dashboard() {
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   const { steps, dismiss } = useFirstRun();
   const unread = useLiveQuery(() => workspace.messages.countUnread(), [workspace]) ?? 0;
-  const messagesFirst = steps === null || unread > 0;
+  const messagesFirst = unread > 0;
   const isKnown = steps !== undefined && connected !== undefined;
   return (
     <>

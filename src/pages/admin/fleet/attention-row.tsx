@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
-import { formatTimeAgo } from '#domain/shared/format.ts';
+import { formatAge } from '#domain/shared/format.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export function AttentionRow({ item, isNew }: { item: AttentionItem; isNew: bool
   const now = useNow();
   const { owner, name, number, isBot, author, changedAt, url } = item;
   const about = [author && (isBot ? t('{author} (bot)', { author }) : author)];
-  if (changedAt > 0) about.push(translateMessage(formatTimeAgo(changedAt, now)));
+  if (changedAt > 0) about.push(formatAge(changedAt, now));
   return (
     <li className="flex items-center gap-2 border-b border-hairline">
       <Link

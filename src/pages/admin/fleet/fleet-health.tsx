@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HealthGap, healthGaps } from '#domain/fleet/health-gaps.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
@@ -52,7 +53,7 @@ export function FleetHealth() {
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-hairline px-2 text-sm"
             >
               <Link
-                to={`${paths.repositories}?org=all&lacks=${gap}`}
+                to={`${paths.repositories}?${new URLSearchParams({ org: allOrganizations.login, lacks: gap })}`}
                 className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline"
               >
                 <span className="font-semibold">{t(lacksLabels[gap])}</span>

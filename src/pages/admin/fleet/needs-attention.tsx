@@ -42,7 +42,7 @@ export function NeedsAttention() {
           {total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
         </h2>
         {total > 0 && (
-          <div className="flex flex-wrap items-end gap-2">
+          <div className="flex items-end gap-2 *:min-w-0">
             {owners.length > 1 && (
               <SelectField
                 label={t('Owner')}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { isReady, type OpenPull } from '#domain/fleet/repository-status.ts';
 import { planPulls } from '#domain/github-change/pull-plan.ts';
 import type { PullAction } from '#domain/github-change/pulls.ts';
-import { formatTimeAgo } from '#domain/shared/format.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatAge } from '#domain/shared/format.ts';
+import { counted, marked, t } from '#locales/translate.ts';
 import type { PullOfRepository } from '#services/workspace/fleet.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -192,7 +192,7 @@ function PullRow({
           onChange={onToggle}
         />
       </label>
-      <div className="grid min-w-0 grow gap-1 py-1 text-sm">
+      <div className="grid min-w-0 grow items-center gap-x-4 gap-y-1 py-1 text-sm md:grid-cols-[1fr_auto]">
         <a
           href={pull.url}
           target="_blank"
@@ -203,14 +203,14 @@ function PullRow({
           {pull.title}
           <span className="sr-only">{t(', opens in a new tab')}</span>
         </a>
-        <span className="tabular wrap-anywhere text-muted">
+        <span className="tabular wrap-anywhere text-muted md:col-start-1">
           {[
             name,
             pull.isBot ? t('{author} (bot)', { author: pull.author }) : pull.author,
-            translateMessage(formatTimeAgo(pull.updatedAt, now)),
+            formatAge(pull.updatedAt, now),
           ].join(' · ')}
         </span>
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:justify-end">
           {facts(pull).map(([tone, text]) => (
             <Badge key={text} tone={tone}>
               {text}

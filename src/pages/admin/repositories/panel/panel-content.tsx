@@ -144,6 +144,7 @@ function Languages({ languages }: { languages: Readonly<Record<string, number>> 
   );
 }
 
+const PanelStatus = part(async () => (await import('../../fleet/panel-status.tsx')).PanelStatus);
 const ChangeHistory = part(
   async () => (await import('../../github-changes/change-history.tsx')).ChangeHistory,
 );
@@ -202,6 +203,9 @@ function TabContent({
     case 'overview':
       return (
         <>
+          <Suspense fallback={null}>
+            <PanelStatus repositoryId={id} />
+          </Suspense>
           <Part title={t('Changes')}>
             <RecordChanges records={[id]} nothing={t('No recent changes.')} />
           </Part>

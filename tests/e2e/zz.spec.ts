@@ -1,0 +1,32 @@
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { signInAsOwner } from './account.support.ts';
+test.use(withoutServiceWorker);
+test('look', async ({ page, freshStack }) => {
+  test.setTimeout(120_000);
+  page.on('console', (m) => console.log('console', m.type(), m.text()));
+  page.on('pageerror', (e) => console.log('pageerror', e));
+  page.on('request', (r) => { if (r.url().includes('graphql')) console.log(r.method(), r.url(), r.postData()?.slice(0, 60)); });
+  await signInAsOwner(page, freshStack.origin);
+  await page.goto(freshStack.origin + '/admin');
+  await page.waitForTimeout(6000);
+  const hide = page.getByRole('button', { name: 'Hide first steps' });
+  if (await hide.count()) await hide.click();
+  await page.waitForTimeout(4000);
+  if (await page.getByText('Show the report').count()) { await page.getByText('Show the report').click(); console.log((await page.locator('main').innerText()).slice(0, 1800)); }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: '/tmp/shot-dash.png', fullPage: false });
+  await page.goto(freshStack.origin + '/admin/pulls');
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: '/tmp/shot-pulls.png', fullPage: false });
+  await page.goto(freshStack.origin + '/admin/github?org=all');
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: '/tmp/shot-list.png' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(freshStack.origin + '/admin');
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: '/tmp/shot-phone.png', fullPage: false });
+  await page.goto(freshStack.origin + '/admin/pulls');
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: '/tmp/shot-phone-pulls.png', fullPage: false });
+  expect(1).toBe(1);
+});
