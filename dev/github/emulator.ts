@@ -60,11 +60,16 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const headers = new Headers({ accept: init.accept ?? 'application/json' });
     if (as) headers.set('authorization', `Bearer ${'token' in as ? as.token : keyFor(as.login)}`);
     if (init.body !== undefined) headers.set('content-type', init.contentType ?? 'application/json');
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: init.method ?? 'GET',
-      headers,
-      redirect: 'manual',
-      body: typeof init.body === 'object' ? JSON.stringify(init.body) : init.body,
+    const request = () =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: init.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        body: typeof init.body === 'object' ? JSON.stringify(init.body) : init.body,
+      });
+    const response = await request().catch((error: unknown) => {
+      if (isReset(error)) return request();
+      throw error;
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
@@ -72,6 +77,15 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     return { status: response.status, headers: response.headers, bytes, json };
   };
   return { send, close: () => running.close() };
+}
+
+/**
+ * Returns whether the emulator had closed the idle connection before it read the request. This happens if the process was busy for
+ * some seconds.
+ */
+function isReset(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
 }
 
 const keyName = (login: string, number: number): string => `portico~${login}~${number}`;

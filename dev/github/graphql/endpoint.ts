@@ -61,6 +61,7 @@ export async function respondToGraphql(
     operationName: operation.name?.value ?? null,
   });
   reader.finish();
+  if (isMutation) services.overlay.touch();
   return Response.json({
     ...(data !== undefined && { data }),
     ...(errors && { errors: errors.map(formatError) }),

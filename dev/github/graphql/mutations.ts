@@ -1,6 +1,6 @@
 import { type JsonObject, toText } from '../json.ts';
 import { mergeState } from '../proxy/activities.ts';
-import { revertPull } from '../proxy/pull-merge.ts';
+import { readHeads, revertPull } from '../proxy/pull-merge.ts';
 import { getActor, mayPush } from '../proxy/pull-routes.ts';
 import type { MergeMethod, Pull } from '../seed/activity.ts';
 import { problem, unresolved } from './errors.ts';
@@ -34,6 +34,7 @@ export function mutations(reader: Reader) {
         `${getActor(viewer)} does not have the correct permissions to execute \`${mutation}\``,
       );
     }
+    await readHeads(services, fullName);
     return { repository, fullName, pull };
   };
   const answer = ({ repository, pull }: Chosen, { input }: Input) => ({

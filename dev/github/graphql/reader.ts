@@ -1,8 +1,7 @@
 import type { GraphQLError } from 'graphql';
-import { isObject, type JsonObject, toText } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { withheld } from '../proxy/app-permissions.ts';
 import { type Services, toSend } from '../proxy/context.ts';
-import { readHeads } from '../proxy/pull-merge.ts';
 import { finePermissions, seesPrivate, type Viewer } from '../proxy/viewer.ts';
 import type { Pull } from '../seed/activity.ts';
 import { problem } from './errors.ts';
@@ -38,9 +37,6 @@ export function createReader(services: Services, viewer: Viewer): Reader {
       const { status, json } = await toSend(services, viewer, `/repos/${name}`);
       if (status !== 200 || !isObject(json)) return undefined;
       if (json['private'] === true && !seesPrivate(viewer)) return undefined;
-      if (services.activities.of(toText(json['full_name'])).pulls.some(({ isPushed }) => isPushed)) {
-        await readHeads(services, toText(json['full_name']));
-      }
       return json;
     },
     refusal: (repository, permission) =>

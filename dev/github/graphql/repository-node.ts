@@ -2,6 +2,7 @@ import type { GraphQLError } from 'graphql';
 import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import { associationOf } from '../proxy/activities.ts';
 import { alertsRefusal, openAlerts } from '../proxy/dependabot-alerts.ts';
+import { readHeads } from '../proxy/pull-merge.ts';
 import { type Branch, readBranches, readTip } from '../proxy/refs.ts';
 import type { Issue, Pull } from '../seed/activity.ts';
 import { isoSeconds } from '../seed/calendar.ts';
@@ -147,7 +148,8 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         (issue) => issueNode(reader, repository, issue),
       );
     }),
-    pullRequests: guarded('pull_requests', ({ states, orderBy, ...page }: ItemArguments) => {
+    pullRequests: guarded('pull_requests', async ({ states, orderBy, ...page }: ItemArguments) => {
+      await readHeads(services, fullName);
       const chosen = activity().pulls.filter((pull) => !states || states.includes(stateOf(pull)));
       return connect(
         inOrder(chosen, orderBy, itemKey),
@@ -156,7 +158,8 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         (pull) => pullNode(reader, repository, pull),
       );
     }),
-    pullRequest: guarded('pull_requests', ({ number }: { number: number }) => {
+    pullRequest: guarded('pull_requests', async ({ number }: { number: number }) => {
+      await readHeads(services, fullName);
       const pull = services.activities.find(fullName, number);
       if (!pull)
         throw problem('NOT_FOUND', `Could not resolve to a PullRequest with the number of ${number}.`);

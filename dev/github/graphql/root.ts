@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, toText } from '../json.ts';
 import { readRepositories } from '../proxy/account-routes.ts';
 import { toSend } from '../proxy/context.ts';
+import { readHeads } from '../proxy/pull-merge.ts';
 import { visibleRepositories } from '../proxy/repository-list.ts';
 import { type ConnectionArguments, connect, inOrder, type Order } from './connection.ts';
 import { unresolved } from './errors.ts';
@@ -112,6 +113,7 @@ export async function findNode(reader: Reader, id: string) {
   if (!found || (kind === 'PR_kwDO' && !pull)) {
     throw unresolved(`a node with the global id of '${id}'`);
   }
-  const node = repositoryNode(reader, found);
-  return pull && kind === 'PR_kwDO' ? pullNode(reader, found, pull) : node;
+  if (!pull || kind !== 'PR_kwDO' || fullName === undefined) return repositoryNode(reader, found);
+  await readHeads(reader.services, fullName);
+  return pullNode(reader, found, pull);
 }

@@ -43,6 +43,7 @@ export function createApi(
     const response = await within(limits, viewer, path, resource, async () =>
       conditional(request, await routes.fetch(request, { viewer })),
     );
+    if (request.method !== 'GET') services.overlay.touch();
     return finish(response, {
       ...limits.headers(viewer, resource),
       ...scopeHeaders(viewer, request.method, path),

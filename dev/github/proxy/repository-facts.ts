@@ -20,6 +20,10 @@ export type RepositoryFacts = {
   added(repository: SeededRepository): void;
   renamed(from: string, to: string): void;
   removed(fullName: string): void;
+  /** Counts the changes, so that a cached list is only used until the next one. */
+  version(): number;
+  /** Reports a change that is not one of these facts. */
+  touch(): void;
   /** Returns the id of the repository that had this name before it was renamed. */
   formerId(fullName: string): number | undefined;
 };
@@ -29,6 +33,7 @@ type Entry = { name: string; seeded: SeededRepository; facts: () => JsonObject }
 export function createRepositoryFacts(world: World): RepositoryFacts {
   const entries = new Map<string, Entry>();
   const former = new Map<string, number>();
+  let version = 0;
   const find = (fullName: string): Entry | undefined => entries.get(fullName.toLowerCase());
   const put = (entry: Entry): Map<string, Entry> => entries.set(entry.name.toLowerCase(), entry);
   for (const seeded of world.repositories) put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
@@ -45,15 +50,24 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
       facts['updated_at'] = isoSeconds(at);
     },
     pushed: (fullName, at) => {
+      version += 1;
       const facts = find(fullName)?.facts();
       if (facts) facts['pushed_at'] = facts['updated_at'] = isoSeconds(at);
     },
     opened: (fullName, count) => {
+      version += 1;
       const facts = find(fullName)?.facts();
       if (facts)
         facts['open_issues_count'] = facts['open_issues'] = Number(facts['open_issues_count']) + count;
     },
-    added: (seeded) => void put({ name: seeded.fullName, seeded, facts: factsLater(seeded) }),
+    added: (seeded) => {
+      version += 1;
+      put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
+    },
+    version: () => version,
+    touch: () => {
+      version += 1;
+    },
     renamed: (from, to) => {
       const entry = find(from);
       entries.delete(from.toLowerCase());

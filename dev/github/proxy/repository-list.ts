@@ -4,12 +4,31 @@ import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
 
+type Listing = { version: number; repositories: Promise<JsonObject[]> };
+
+/** Lists by token and owner, so that reading ten thousand repositories page by page does not read all of them for each page. */
+const listings = new WeakMap<Services, Map<string, Listing>>();
+
 /** Returns the repositories that the viewer can see, of one owner or of all, in no order. */
 export async function visibleRepositories(
   services: Services,
   viewer: Viewer,
   owner?: string,
 ): Promise<JsonObject[]> {
+  if (viewer.kind !== 'user') return readVisible(services, viewer, owner);
+  const known = listings.get(services) ?? new Map<string, Listing>();
+  listings.set(services, known);
+  const key = `${viewer.token} ${owner ?? ''}`;
+  const version = services.overlay.version();
+  const cached = known.get(key);
+  if (cached?.version === version) return [...(await cached.repositories)];
+  const repositories = readVisible(services, viewer, owner);
+  known.set(key, { version, repositories });
+  repositories.catch(() => known.delete(key));
+  return [...(await repositories)];
+}
+
+async function readVisible(services: Services, viewer: Viewer, owner?: string): Promise<JsonObject[]> {
   // Uses the emulator's search, because its lists are per account. The search also respects visibility.
   const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
   const found: JsonObject[] = [];

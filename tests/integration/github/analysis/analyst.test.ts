@@ -126,6 +126,7 @@ describe('what is left undone', () => {
     const token = github.tokens.issue({ login: 'robin-muster' });
     const octokit = octokitFor(github, token);
     const place = { owner: 'robin-muster', repo: await ownRepositoryWithoutBragging(token) };
+    Object.assign(github.activityOf(`${place.owner}/${place.repo}`), { branches: [], pulls: [] });
     const access = accessTo(github, { credentials: asUser(github) });
     const target = { owner: place.owner, repository: place.repo };
     const before = await succeed(access, target);
