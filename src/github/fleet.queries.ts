@@ -41,6 +41,9 @@ fragment repositoryFacts on Repository {
     totalCount
     nodes { name target { ... on Commit { committedDate } } }
   }
+  readmeMarkdown: object(expression: "HEAD:README.md") { id }
+  readmeLowerCase: object(expression: "HEAD:readme.md") { id }
+  readmeText: object(expression: "HEAD:README.rst") { id }
   latestRelease { tagName publishedAt }
   vulnerabilityAlerts(states: OPEN, first: ${limits.alerts}) {
     nodes { securityVulnerability { severity } }

@@ -1,7 +1,7 @@
 import { GraphqlResponseError } from '@octokit/graphql';
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
-import { findGaps } from '#domain/fleet/health-gaps.ts';
+import { type HealthFacts, repositoryHealth } from '#domain/fleet/health.ts';
 import {
   type AlertCounts,
   type CheckState,
@@ -89,6 +89,9 @@ const rawFacts = z.looseObject({
   defaultBranchRef: maybe(
     z.object({ name: z.string(), target: maybe(z.object({ oid: z.string(), statusCheckRollup: rollup })) }),
   ),
+  readmeMarkdown: maybe(z.object({})),
+  readmeLowerCase: maybe(z.object({})),
+  readmeText: maybe(z.object({})),
   refs: maybe(
     z.object({
       totalCount: z.int(),
@@ -309,7 +312,7 @@ function toStatus(
   const distance = distances.get(facts.id);
   if (typeof distance === 'object') unknown.upstream = distance;
   const { defaultBranchRef: branch, issues, latestRelease, parent, pullRequests, refs } = facts;
-  const status: Omit<RepositoryStatus, 'gaps'> = {
+  const status: HealthFacts = {
     id: String(facts.databaseId),
     nodeId: facts.id,
     owner: facts.owner.login,
@@ -332,9 +335,11 @@ function toStatus(
       parent && typeof distance === 'number' ? { name: parent.nameWithOwner, behind: distance } : null,
     license: facts.licenseInfo?.spdxId ?? null,
     hasSecurityPolicy: facts.isSecurityPolicyEnabled,
+    hasReadme: [facts.readmeMarkdown, facts.readmeLowerCase, facts.readmeText].some((file) => file !== null),
     staleBranches: refs && staleBranches(refs, readAt),
   };
-  return { ...status, gaps: findGaps(status, row) };
+  const health = repositoryHealth(status, row);
+  return { ...status, health, gaps: health.gaps };
 }
 
 const insiders: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];

@@ -22,6 +22,8 @@ export function repositoryStatus(id: string, values: Partial<RepositoryStatus> =
     license: 'MIT',
     hasSecurityPolicy: true,
     staleBranches: 0,
+    hasReadme: true,
+    health: { points: 15, maxPoints: 15, gaps: [], unknown: [] },
     gaps: [],
     ...values,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { attentionGroups } from '#domain/fleet/attention-groups.ts';
-import { healthGaps } from '#domain/fleet/health-gaps.ts';
+import { healthGaps } from '#domain/fleet/health.ts';
 import {
   minimumScoreOptions,
   minimumStarOptions,

@@ -66,11 +66,6 @@ export interface DetectedStack {
   unsupported?: string[];
 }
 
-export interface BranchUpkeep {
-  stale: number;
-  complete: boolean;
-}
-
 export interface AnalysisParts {
   repository: RepositoryFacts;
   languages: Record<string, number>;
@@ -86,8 +81,6 @@ export interface AnalysisParts {
   'commits of the last month': CommitList;
   'commits of the last year': CommitList;
   'tech stack': DetectedStack;
-  branches: BranchUpkeep;
-  'Dependabot alerts': { open: number };
 }
 
 export type AnalysisPart = keyof AnalysisParts;
@@ -107,8 +100,6 @@ export const analysisParts = [
   'commits of the last month',
   'commits of the last year',
   'tech stack',
-  'branches',
-  'Dependabot alerts',
 ] as const satisfies readonly AnalysisPart[];
 
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;

@@ -1,5 +1,4 @@
 import { analysisMeasures, type StoredAnalysis, toAnalysis } from './analysis.ts';
-import { type RepositoryHealth, repositoryHealth } from './health.ts';
 import {
   type MeasuredScore,
   measuredScore,
@@ -12,7 +11,6 @@ export interface AnalysisScores {
   activity: Score;
   ranking: Score;
   measured: MeasuredScore;
-  health: RepositoryHealth | null;
 }
 
 export interface ScoredAnalysis extends StoredAnalysis {
@@ -27,6 +25,5 @@ export function assess(stored: StoredAnalysis): AnalysisScores | null {
     activity: portfolioActivityScore(measures),
     ranking: repositoryRankingScore(measures),
     measured: measuredScore(measures),
-    health: repositoryHealth(stored),
   };
 }

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../shared/wording.ts';
-import type { HealthGap } from './health-gaps.ts';
+import type { HealthGap, RepositoryHealth } from './health.ts';
 
 /** Parts of a status that GitHub can refuse on their own, for example alerts without the permission. */
 export const statusParts = ['pulls', 'checks', 'issues', 'alerts', 'release', 'upstream'] as const;
@@ -36,9 +36,12 @@ export interface RepositoryStatus {
   upstream: { name: string; behind: number } | null;
   license: string | null;
   hasSecurityPolicy: boolean | null;
+  hasReadme: boolean;
   /** Branches without a commit for three months. Null if unknown. */
   staleBranches: number | null;
-  /** What a healthy repository has and this one lacks. */
+  /** Computed in the worker with each read. */
+  health: RepositoryHealth;
+  /** The gaps of `health`, because the index needs a property of its own. */
   gaps: HealthGap[];
 }
 

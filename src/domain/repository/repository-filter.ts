@@ -1,6 +1,6 @@
 import type { RepositoryScore } from '../analysis/score.ts';
 import { type AttentionGroup, attentionGroups } from '../fleet/attention-groups.ts';
-import { type HealthGap, healthGaps } from '../fleet/health-gaps.ts';
+import { type HealthGap, healthGaps } from '../fleet/health.ts';
 import { isFork, type Repository } from './repository.ts';
 
 export interface RepositoryFilter {

@@ -37,7 +37,6 @@ export async function analyse(
     loadDetector,
     skip: () => undefined,
     contentState: null,
-    defaultBranch: null,
   };
   const outcomes: Record<string, PartOutcome<unknown>> = {};
 
@@ -64,7 +63,6 @@ export async function analyse(
   if (repository.state === 'failed') return failed(repository.failure);
   if (repository.state === 'absent') return failed(notFound(target, now()));
   context.contentState = getContentState(outcomes);
-  context.defaultBranch = getDefaultBranch(outcomes);
   await Promise.all(analysisParts.filter((part) => part !== 'repository').map(read));
   if (signal.aborted) return failed(cancelled(now()));
   return success({
@@ -85,10 +83,6 @@ function isHidden(outcome: PartOutcome<unknown>): boolean {
 function getContentState({ repository }: PartOutcomes): string | null {
   if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
   return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
-}
-
-function getDefaultBranch({ repository }: PartOutcomes): string | null {
-  return repository?.state === 'done' ? repository.value.defaultBranch : null;
 }
 
 /** Converts an exception of a part's reader into a failure of that part. */

@@ -20,7 +20,6 @@ export interface PartContext {
   skip: (count: number) => void;
   /** See Query.contentState. Null until the repository has been read. */
   contentState: string | null;
-  defaultBranch: string | null;
 }
 
 export interface StackDetector {

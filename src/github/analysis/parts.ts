@@ -6,11 +6,9 @@ import {
   contributorsFetched,
   imagesPerFolder,
 } from '#config/constants.ts';
-import { listed } from '#config/listed.ts';
 import {
   type AnalysisPart,
   type AnalysisParts,
-  type BranchUpkeep,
   type CommitList,
   invalidFileCode,
 } from '#domain/analysis/analysis.ts';
@@ -36,73 +34,6 @@ import {
   toPictures,
 } from './responses.schema.ts';
 import { readStack } from './stack.ts';
-
-/** Read only with a token, because the anonymous rate limit is too low. */
-
-const perPage = 100;
-
-/** Maximum number of branches, because each needs a request. Further branches stay unknown. */
-const branchesLookedAt = 10;
-
-/** The same number as on GitHub's page of stale branches. */
-const staleMonths = 3;
-
-const rawBranches = listed(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
-const rawCommit = z.object({ committer: z.object({ date: z.string() }) });
-const rawAlerts = listed(z.object({ number: z.number() }));
-
-async function readBranches(context: PartContext): Promise<Result<BranchUpkeep | null>> {
-  const { request, defaultBranch, now } = context;
-  if (request.via() === 'anonymous' || defaultBranch === null) return success(null);
-  const branches = await read(context, '/branches', rawBranches, 'branch', (raw) => raw, {
-    per_page: perPage,
-  });
-  if (!branches.ok) return branches;
-  if (branches.value === null) return success(null);
-  const { skipped } = branches.value;
-  const items = parseItems(context, branches.value);
-  const others = items.filter(({ name }) => name !== defaultBranch);
-  const looked = others.slice(0, branchesLookedAt);
-  const dates = await Promise.all(looked.map(({ commit }) => readDate(context, commit.sha)));
-  const since = new Date(now());
-  since.setUTCMonth(since.getUTCMonth() - staleMonths);
-  let stale = 0;
-  for (const date of dates) {
-    if (!date.ok) return date;
-    if (date.value !== null && Date.parse(date.value) < since.getTime()) stale += 1;
-  }
-  return success({
-    stale,
-    complete: looked.length === others.length && skipped === 0 && items.length < perPage,
-  });
-}
-
-function readDate(context: PartContext, sha: string): Promise<Result<string | null>> {
-  return read(context, '/git/commits/{sha}', rawCommit, 'commit', ({ committer }) => committer.date, { sha });
-}
-
-/** Returns at most one page of alerts. Null if alerts are switched off or this token cannot read them. */
-async function readAlerts({
-  request,
-  target,
-  signal,
-  contentState,
-}: PartContext): Promise<Result<{ open: number } | null>> {
-  if (request.via() === 'anonymous') return success(null);
-  const result = await request.send({
-    route: 'GET /repos/{owner}/{repo}/dependabot/alerts',
-    parameters: { owner: target.owner, repo: target.repository, state: 'open', per_page: perPage },
-    schema: rawAlerts,
-    what: 'alert',
-    signal,
-    refusedIsAbsent: true,
-    ...(contentState !== null && { contentState }),
-  });
-  if (!result.ok) return result;
-  if (result.value === null) return success(null);
-  const { items, skipped } = result.value.value;
-  return success({ open: items.length + skipped });
-}
 
 export type PartReader<P extends AnalysisPart> = (
   context: PartContext,
@@ -136,8 +67,6 @@ export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   'commits of the last month': (context) => readCommits(context, 'month', commitsPerPage),
   'commits of the last year': (context) => readCommits(context, 'year', commitPagingLimit),
   'tech stack': readStack,
-  branches: readBranches,
-  'Dependabot alerts': readAlerts,
 };
 
 async function readPackageJson(context: PartContext): Promise<Result<{ packages: string[] } | null>> {

@@ -27,8 +27,6 @@ export interface Query<Value> {
   signal: AbortSignal;
   /** State of the repository's files. While it is the same, a missing file is not requested again, because a 404 has no ETag. */
   contentState?: string;
-  /** Treats a 403 as missing, because GitHub sends 404 or 403 to users without access. */
-  refusedIsAbsent?: true;
 }
 
 export interface QueryResult<Value> {
@@ -83,13 +81,12 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
         throw error;
       }
     });
-    const refused = query.refusedIsAbsent === true && isRefused(result);
-    if (!result.ok && !refused) {
+    if (!result.ok) {
       if (signal.aborted) return failed(cancelled(access.now()));
       if (result.failure.kind === 'RATE_LIMIT') usedUp ??= result.failure;
       return usedUp ? failed(usedUp) : result;
     }
-    if (!result.ok || result.value === 'absent') {
+    if (result.value === 'absent') {
       const { contentState: absentIn } = query;
       if (absentIn)
         await keepResponse(access.responses, key, { etag: '', value: null, link: null, absentIn });
@@ -110,10 +107,6 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
     passOverApp: () => credentials.passOverApp(),
     rateLimit: () => connection.rateLimit(),
   };
-}
-
-function isRefused(result: Result<unknown>): boolean {
-  return !result.ok && result.failure.kind === 'AUTHORIZATION';
 }
 
 const storedResponse = z.object({

@@ -17,7 +17,7 @@ import {
   noSummary,
   withWeek,
 } from '#domain/fleet/fleet-read.ts';
-import { type HealthGap, healthGaps } from '#domain/fleet/health-gaps.ts';
+import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';

@@ -120,6 +120,5 @@ test('scores an analysis only if it has the repository', async () => {
   expect(scores?.activity.total).toBeCloseTo(0.11);
   expect(scores?.ranking.parts.find(({ name }) => name === 'Stars')?.points).toBe(3);
   expect(scores?.measured).toMatchObject({ measures: { stars: 20, size: 2_000 }, total: null });
-  expect(scores?.health?.maxPoints).toBeGreaterThan(0);
   expect(await service.assess({ ...stored, outcomes: {} })).toBeNull();
 });

@@ -184,7 +184,6 @@ export const analysis = {
   'one point each, at most 5': 'je ein Punkt, höchstens 5',
   '{most} points if there is one': '{most} Punkte, wenn es eines gibt',
   License: 'Lizenz',
-  'Security policy': 'Sicherheitsrichtlinie',
   'Dependabot alerts': 'Dependabot-Meldungen',
   'Stale branches': 'Alte Branches',
   'Continuous integration': 'Kontinuierliche Integration',

@@ -92,4 +92,7 @@ export const fleet = {
   Upstream: 'Ursprung',
   '{name}, {count} commits behind': '{name}, {count} Commits zurück',
   'No checks': 'Keine Prüfungen',
+  'No README': 'Kein README',
+  'Open Dependabot alerts': 'Offene Dependabot-Meldungen',
+  'Turn on Dependabot alerts': 'Dependabot-Meldungen einschalten',
 } as const;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type HealthGap, healthGaps } from '#domain/fleet/health-gaps.ts';
+import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';

@@ -64,9 +64,6 @@ describe('a whole analysis', () => {
       images: 'absent',
       'assets/images': 'absent',
       'public/images': 'absent',
-      // Only requested with a token.
-      branches: 'absent',
-      'Dependabot alerts': 'absent',
     });
     expect(via).toBe('anonymous');
     expect(rateLimit?.limit).toBe(60);
@@ -118,65 +115,6 @@ describe('a whole analysis', () => {
     });
     // A missing repository costs a single request.
     expect(github.requests.length - own).toBe(1);
-  });
-});
-
-describe('what is left undone', () => {
-  test('counts branches other than the default without recent commits', async () => {
-    const token = github.tokens.issue({ login: 'robin-muster' });
-    const octokit = octokitFor(github, token);
-    const place = { owner: 'robin-muster', repo: await ownRepositoryWithoutBragging(token) };
-    Object.assign(github.activityOf(`${place.owner}/${place.repo}`), { branches: [], pulls: [] });
-    const access = accessTo(github, { credentials: asUser(github) });
-    const target = { owner: place.owner, repository: place.repo };
-    const before = await succeed(access, target);
-    expect(before.outcomes.branches).toMatchObject({ value: { stale: 0, complete: true } });
-    const { data: head } = await octokit.rest.git.getRef({ ...place, ref: 'heads/main' });
-    const { data: last } = await octokit.rest.git.getCommit({ ...place, commit_sha: head.object.sha });
-    for (const [index, days] of [30, 100, 400].entries()) {
-      const date = new Date(NOON.getTime() - days * 24 * 3_600_000).toISOString();
-      const { data: commit } = await octokit.rest.git.createCommit({
-        ...place,
-        message: `${days} days ago`,
-        tree: last.tree.sha,
-        parents: [last.sha],
-        author: { name: 'Robin', email: 'robin@example.com', date },
-        committer: { name: 'Robin', email: 'robin@example.com', date },
-      });
-      await octokit.rest.git.createRef({ ...place, ref: `refs/heads/topic-${index}`, sha: commit.sha });
-    }
-    const after = await succeed(access, target);
-    expect(after.outcomes.branches).toMatchObject({ value: { stale: 2, complete: true } });
-  });
-
-  test('counts alerts for administrators and skips them for others', async () => {
-    const token = github.tokens.issue({ login: 'robin-muster' });
-    const { data } = await octokitFor(github, token).rest.repos.listForAuthenticatedUser({
-      type: 'owner',
-      per_page: 100,
-    });
-    const mine = data.find(({ id, archived }) => id % 4 === 3 && !archived);
-    const access = accessTo(github, { credentials: asUser(github) });
-    const target = { owner: 'robin-muster', repository: mine?.name ?? '' };
-    expect((await succeed(access, target)).outcomes['Dependabot alerts']).toMatchObject({
-      value: { open: 3 },
-    });
-    const others = await succeed(access);
-    expect(others.outcomes['Dependabot alerts']).toMatchObject({ state: 'absent' });
-  });
-
-  test('does not treat a rate limit as refused alerts', async () => {
-    github.faults.next({
-      match: /\/dependabot/,
-      status: 403,
-      headers: { 'retry-after': '120', 'x-ratelimit-remaining': '4000' },
-      body: { message: 'You have exceeded a secondary rate limit.' },
-    });
-    const { outcomes } = await succeed(accessTo(github, { credentials: asUser(github) }));
-    expect(outcomes['Dependabot alerts']).toMatchObject({
-      state: 'failed',
-      failure: { kind: 'RATE_LIMIT' },
-    });
   });
 });
 

@@ -86,7 +86,6 @@ describe('recorded responses of GitHub', () => {
         .map((path) => `${base}${path}`)
         .sort(),
     );
-    // Branches and alerts are only requested with a token.
-    expect(requests).toHaveLength(analysisParts.length - 2);
+    expect(requests).toHaveLength(analysisParts.length);
   });
 });

@@ -27,7 +27,6 @@ async function stackAt(world: Pick<GitHub, 'fetch'>): Promise<ReadStack> {
     target: { owner: 'facebook', repository: 'react' },
     signal: new AbortController().signal,
     contentState: null,
-    defaultBranch: null,
     skip: (count) => {
       skipped += count;
     },

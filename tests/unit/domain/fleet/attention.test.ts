@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attentionItems, isHidden, staleAfterMs } from '#domain/fleet/attention.ts';
 import { beginRead, noFleetRead, withWeek } from '#domain/fleet/fleet-read.ts';
-import { findGaps } from '#domain/fleet/health-gaps.ts';
+import { repositoryHealth } from '#domain/fleet/health.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { openPull, repositoryStatus } from '../../../support/fleet.ts';
@@ -88,7 +88,7 @@ describe('isHidden', () => {
   });
 });
 
-describe('findGaps', () => {
+describe('repositoryHealth', () => {
   const full: Pick<Repository, 'description' | 'topics' | 'homepage' | 'archived' | 'fork'> = {
     description: 'One',
     topics: ['a'],
@@ -96,37 +96,56 @@ describe('findGaps', () => {
     archived: false,
     fork: false,
   };
+  const bare = { ...full, description: ' ', topics: [], homepage: null };
+  const nothing: Partial<RepositoryStatus> = {
+    license: null,
+    hasReadme: false,
+    hasSecurityPolicy: false,
+    alerts: { critical: 0, high: 1, moderate: 0, low: 0 },
+    staleBranches: 2,
+  };
 
-  test('finds nothing in a healthy repository', () => {
-    expect(findGaps(repositoryStatus('1'), full)).toEqual([]);
-  });
-
-  test('counts an unknown value as present', () => {
-    expect(
-      findGaps(
-        repositoryStatus('1', { hasSecurityPolicy: null, alertsEnabled: null, staleBranches: null }),
-        full,
-      ),
-    ).toEqual([]);
-  });
-
-  test('finds everything that a bare repository lacks', () => {
-    const bare = repositoryStatus('1', {
-      license: null,
-      hasSecurityPolicy: false,
-      alertsEnabled: false,
-      staleBranches: 2,
+  test('gives a complete repository all points', () => {
+    expect(repositoryHealth(repositoryStatus('1'), full)).toEqual({
+      points: 13,
+      maxPoints: 13,
+      gaps: [],
+      unknown: [],
     });
-    const empty = { ...full, description: ' ', topics: [], homepage: null };
-    expect(findGaps(bare, empty)).toEqual([
-      'license',
-      'securityPolicy',
-      'alertsOff',
-      'description',
-      'topics',
-      'website',
-      'staleBranches',
-    ]);
+  });
+
+  test('lists unknown values as unknown', () => {
+    const values = { hasSecurityPolicy: null, alerts: null, staleBranches: null };
+    expect(repositoryHealth(repositoryStatus('1', values), full)).toMatchObject({
+      points: 8,
+      gaps: [],
+      unknown: ['securityPolicy', 'alerts', 'staleBranches'],
+    });
+  });
+
+  test('lists the most important gaps of a bare repository first', () => {
+    expect(repositoryHealth(repositoryStatus('1', nothing), bare)).toMatchObject({
+      points: 0,
+      gaps: [
+        'license',
+        'readme',
+        'securityPolicy',
+        'alerts',
+        'description',
+        'topics',
+        'website',
+        'staleBranches',
+      ],
+    });
+  });
+
+  test('asks for alerts that are switched off', () => {
+    const { gaps } = repositoryHealth(repositoryStatus('1', { alerts: null, alertsEnabled: false }), full);
+    expect(gaps).toEqual(['alertsOff']);
+  });
+
+  test.each(['archived', 'fork'] as const)('finds no gap if the repository is %s', (kind) => {
+    expect(repositoryHealth(repositoryStatus('1', nothing), { ...bare, [kind]: true }).gaps).toEqual([]);
   });
 });
 

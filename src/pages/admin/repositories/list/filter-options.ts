@@ -1,5 +1,5 @@
 import type { AttentionGroup } from '#domain/fleet/attention-groups.ts';
-import type { HealthGap } from '#domain/fleet/health-gaps.ts';
+import type { HealthGap } from '#domain/fleet/health.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
@@ -51,6 +51,8 @@ export const needsLabels: Record<AttentionGroup, string> = {
 
 export const lacksLabels: Record<HealthGap, string> = {
   license: marked('No license'),
+  readme: marked('No README'),
+  alerts: marked('Open Dependabot alerts'),
   securityPolicy: marked('No security policy'),
   alertsOff: marked('Dependabot alerts are off'),
   description: marked('No description'),

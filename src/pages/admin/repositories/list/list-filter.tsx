@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { attentionGroups } from '#domain/fleet/attention-groups.ts';
-import { healthGaps } from '#domain/fleet/health-gaps.ts';
+import { healthGaps } from '#domain/fleet/health.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import {

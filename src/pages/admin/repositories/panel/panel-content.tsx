@@ -144,6 +144,7 @@ function Languages({ languages }: { languages: Readonly<Record<string, number>> 
   );
 }
 
+const Health = part(async () => (await import('../../fleet/health.tsx')).Health);
 const PanelStatus = part(async () => (await import('../../fleet/panel-status.tsx')).PanelStatus);
 const ChangeHistory = part(
   async () => (await import('../../github-changes/change-history.tsx')).ChangeHistory,
@@ -205,6 +206,7 @@ function TabContent({
         <>
           <Suspense fallback={null}>
             <PanelStatus repositoryId={id} />
+            <Health repositoryId={id} address={repository.url} />
           </Suspense>
           <Part title={t('Changes')}>
             <RecordChanges records={[id]} nothing={t('No recent changes.')} />
