@@ -203,7 +203,8 @@ async function getRefusal(
   if (!refusals.includes(refusal.status)) return refusal;
   const message = String(refusal.values?.['message'] ?? '');
   const read = await readPull(context, target, number);
-  const { state, head } = read.ok ? read.value : seen;
+  if (!read.ok) return read.failure;
+  const { state, head } = read.value;
   if (state !== seen.state || head !== seen.head || tooEarly.test(message)) {
     return failure('API', 'GITHUB_PULL_CHANGED', context.now(), { retryable: true });
   }

@@ -10,6 +10,7 @@ import {
   type GetFault,
   openChangeWorld,
 } from '../../../support/change-world.ts';
+import { openPull } from '../../../support/fleet.ts';
 import { NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /** Merges, updates, closes and reverts pull requests of the stack's GitHub as changes of a device. */
@@ -36,27 +37,8 @@ function openRepository() {
 
 type AddedPull = ReturnType<GitHub['pulls']['add']>;
 
-const toOpenPull = (pull: AddedPull, values: Partial<OpenPull> = {}): OpenPull => ({
-  number: pull.number,
-  nodeId: '',
-  title: pull.title,
-  url: '',
-  author: pull.author,
-  isBot: true,
-  isDraft: pull.draft,
-  createdAt: 0,
-  updatedAt: 0,
-  head: pull.head,
-  headBranch: pull.branch,
-  baseBranch: pull.base,
-  checks: 'success',
-  review: 'none',
-  asksOwner: false,
-  mergeable: true,
-  isBehind: false,
-  autoMerge: false,
-  ...values,
-});
+const toOpenPull = ({ number, title, head }: AddedPull, values: Partial<OpenPull> = {}): OpenPull =>
+  openPull(number, { title, head, ...values });
 
 type Chosen = readonly [name: string, pull: OpenPull];
 

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { API, signedIn, start } from '../../../integration/dev/github-client.ts';
-import { type KindName, kindNames, kinds, type Values, valueFor, valuesIn } from './kinds.ts';
+import { type KindName, kindNames, kinds, settingsIn, type Values, valueFor, valuesIn } from './kinds.ts';
+import type { PullChange } from './schedule.ts';
 
 /** The stack's GitHub, with the times and values of all its settings. The judge compares everything with them. */
 
@@ -20,6 +22,16 @@ interface Moment {
   values: Values;
 }
 
+const isQuery = ({ url }: Request): boolean => new URL(url).pathname.endsWith('/graphql');
+
+const mutation = z.object({ variables: z.object({ id: z.string() }) });
+
+/** Returns the repository of the pull request that a mutation names. The emulator's ids contain it. */
+function repositoryOf(body: unknown): string {
+  const { id } = mutation.parse(body).variables;
+  return Buffer.from(id.replace('PR_kwDO', ''), 'base64url').toString().split(':')[0] ?? '';
+}
+
 export async function openPlayedGithub() {
   /** Start of the schedule's clock. Increases from schedule to schedule, so that rate limits of one do not affect the next. */
   let begun = Date.parse('2026-05-20T12:00:00Z');
@@ -32,6 +44,9 @@ export async function openPlayedGithub() {
   const idOfName = new Map<string, string>();
   const truth = new Map<string, Moment[]>();
   const gone = new Set<string>();
+  /** The pull request of each repository that the current schedule changes. */
+  const pulls = new Map<string, number>();
+  const pullOf = (id: string) => pulls.get(id) ?? 0;
   /** Cached responses of reads, which every write clears. Without it, repeated reads would take most of the time. */
   const readings = new Map<string, { text: string; headers: Headers }>();
   let isLimited = false;
@@ -42,19 +57,21 @@ export async function openPlayedGithub() {
     const id = String(data.id);
     repositories.push({ id, originalName });
     for (const suffix of kinds.name.values) idOfName.set(`${originalName}${suffix}`, id);
-    truth.set(id, [{ at: 0, values: valuesIn(data) }]);
+    truth.set(id, [{ at: 0, values: settingsIn(data) }]);
     const target = { owner: login, repo: originalName };
     await repos.repos.listBranches(target);
     const main = await repos.repos.getBranch({ ...target, branch: 'main' });
     await repos.git.createRef({ ...target, ref: 'refs/heads/next', sha: main.data.commit.sha });
   }
 
-  const idOf = (url: string): string | null => {
-    const path = new URL(url).pathname.replace(new URL(API).pathname, '');
-    const [, first, second = '', name = ''] = path.split('/');
+  const idOf = (url: string, body: unknown = null): string | null => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/graphql')) return repositoryOf(body);
+    const [, first, second = '', name = ''] = pathname.replace(new URL(API).pathname, '').split('/');
     return first === 'repositories' ? second : first === 'repos' ? (idOfName.get(name) ?? null) : null;
   };
   const current = (id: string): Values => truth.get(id)?.at(-1)?.values ?? {};
+  const nameOf = (id: string) => `${login}/${JSON.parse(current(id).name ?? '""')}`;
   const had = (id: string, values: Values) =>
     truth.set(id, [...(truth.get(id) ?? []), { at: now(), values: { ...current(id), ...values } }]);
 
@@ -68,7 +85,7 @@ export async function openPlayedGithub() {
   }
 
   async function handle(request: Request): Promise<Response> {
-    const id = idOf(request.url);
+    const id = idOf(request.url, isQuery(request) ? await request.clone().json() : null);
     if (id !== null && gone.has(id)) return Response.json({ message: 'Not Found' }, { status: 404 });
     const isWrite = request.method !== 'GET';
     const key = `${request.url} ${request.headers.get('authorization')}`;
@@ -83,7 +100,7 @@ export async function openPlayedGithub() {
       if (!isWrite) readings.set(key, { text, headers });
       else {
         readings.clear();
-        had(id, valuesIn(JSON.parse(text)));
+        had(id, valuesIn(request.url, JSON.parse(text)));
       }
       return new Response(text, { headers });
     } finally {
@@ -91,19 +108,20 @@ export async function openPlayedGithub() {
     }
   }
 
-  /** Writes to GitHub directly, without simulated faults. */
+  /** Sends a request to GitHub directly, without simulated faults. */
+  const send = (method: string, path: string, content: object) =>
+    handle(
+      new Request(`${API}${path}`, {
+        method,
+        headers: { authorization: `token ${token}` },
+        body: JSON.stringify(content),
+      }),
+    );
+
   async function write(id: string, body: Record<string, unknown>): Promise<void> {
     const { topics, ...others } = body;
-    const send = (method: string, below: string, content: object) =>
-      handle(
-        new Request(`${API}/repositories/${id}${below}`, {
-          method,
-          headers: { authorization: `token ${token}` },
-          body: JSON.stringify(content),
-        }),
-      );
-    if (topics !== undefined) await send('PUT', '/topics', { names: topics });
-    if (Object.keys(others).length > 0) await send('PATCH', '', others);
+    if (topics !== undefined) await send('PUT', `/repositories/${id}/topics`, { names: topics });
+    if (Object.keys(others).length > 0) await send('PATCH', `/repositories/${id}`, others);
   }
 
   async function restore({ id, originalName }: PlayedRepository): Promise<void> {
@@ -111,9 +129,23 @@ export async function openPlayedGithub() {
     const wanted = kindNames.map((kind) => [kinds[kind].raw, valueFor(kind, 0, originalName)]);
     const first: Record<string, unknown> = Object.fromEntries(wanted);
     const now = current(id);
-    const changed = kindNames.filter((kind) => now[kind] !== valuesIn(first)[kind]);
+    const changed = kindNames.filter((kind) => now[kind] !== settingsIn(first)[kind]);
     await write(id, Object.fromEntries(changed.map((kind) => [kinds[kind].raw, first[kinds[kind].raw]])));
-    truth.set(id, [{ at: 0, values: current(id) }]);
+    const pull = github.pulls.add(`${login}/${originalName}`);
+    pulls.set(id, pull.number);
+    truth.set(id, [{ at: 0, values: { ...current(id), pull: 'open', head: pull.head } }]);
+  }
+
+  /** Changes the pull request as another person would. */
+  async function pullElsewhere(id: string, what: PullChange): Promise<void> {
+    const number = pullOf(id);
+    const path = `/repositories/${id}/pulls/${number}`;
+    if (what === 'merge') await send('PUT', `${path}/merge`, {});
+    else if (what !== 'push') await send('PATCH', path, { state: what });
+    else if (current(id).pull === 'open') {
+      readings.clear();
+      had(id, { head: github.pulls.push(nameOf(id), number) });
+    }
   }
 
   function limit(remaining: number | null): void {
@@ -147,6 +179,8 @@ export async function openPlayedGithub() {
       for (const repository of repositories) await restore(repository);
     },
     elsewhere: (id: string, kind: KindName, value: unknown) => write(id, { [kinds[kind].raw]: value }),
+    pullElsewhere,
+    pullOf,
     remove: (id: string) => void gone.add(id),
     isGone: (id: string) => gone.has(id),
     issueToken: (scopes?: readonly string[]) => github.tokens.issue({ login, ...(scopes && { scopes }) }),

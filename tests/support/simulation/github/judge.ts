@@ -1,6 +1,15 @@
+import * as z from 'zod';
 import type { GithubDevice, GithubTab } from './device.ts';
 import type { PlayedGithub } from './github.ts';
-import { comparable, type KindName, kindNames, type Values, valuesIn } from './kinds.ts';
+import {
+  comparable,
+  revertIn,
+  type ValueName,
+  type Values,
+  valueNames,
+  valuesIn,
+  wantedIn,
+} from './kinds.ts';
 
 import { Limits } from './limits.ts';
 import type { Delivery, Evidence, StoredChange, Write } from './recorded.ts';
@@ -14,13 +23,13 @@ import type { Delivery, Evidence, StoredChange, Write } from './recorded.ts';
 const staleMs = 60_000;
 export class Judge {
   /** By change: values that the owner has seen, which the product may overwrite. */
-  readonly #mayReplace = new Map<string, Map<KindName, Set<string>>>();
+  readonly #mayReplace = new Map<string, Map<ValueName, Set<string>>>();
   /** By change: values that GitHub had when the product overwrote them, as far as the product could know. */
-  readonly #replaced = new Map<string, Map<KindName, Set<string>>>();
+  readonly #replaced = new Map<string, Map<ValueName, Set<string>>>();
   readonly #cancelled = new Map<GithubDevice, Set<string>>();
-  readonly #evidence = new Map<GithubTab, Map<string, Map<KindName, Evidence>>>();
+  readonly #evidence = new Map<GithubTab, Map<string, Map<ValueName, Evidence>>>();
   /** By device and repository: values that the row may show. */
-  readonly #shown = new Map<GithubDevice, Map<string, Map<KindName, Set<string>>>>();
+  readonly #shown = new Map<GithubDevice, Map<string, Map<ValueName, Set<string>>>>();
   readonly #limits: Limits;
   readonly writes: Write[] = [];
   /** Writes that have not yet been matched with stored changes. */
@@ -42,11 +51,11 @@ export class Judge {
     const isWrite = request.method !== 'GET';
     this.#limits.departed(tab, isWrite, what);
     if (!isWrite) return;
-    const repository = this.github.idOf(request.url);
+    const repository = this.github.idOf(request.url, body);
     if (repository === null) return this.violation(`(unknown) ${what}`);
-    const values = valuesIn(body);
+    const values = wantedIn(request.url, body);
     this.#judgeEvidence(tab, repository, values, what);
-    const write = { device, repository, values, at: now };
+    const write = { device, repository, values, head: headIn(body), at: now };
     this.writes.push(write);
     this.#unmatched.push(write);
   }
@@ -82,16 +91,19 @@ export class Judge {
     const { device } = tab;
     if (isRunner) this.#limits.heard(tab, response);
     if (!response.ok || typeof content !== 'object' || content === null) return;
-    const repository = this.github.idOf(request.url);
+    const repository = this.github.idOf(request.url, body);
     if (repository === null || /\/branches/.test(request.url)) return;
     const requestedAt = now - (device.world.time.elapsed - departedAt);
-    const known = this.#evidence.get(tab) ?? new Map<string, Map<KindName, Evidence>>();
+    const known = this.#evidence.get(tab) ?? new Map<string, Map<ValueName, Evidence>>();
     this.#evidence.set(tab, known);
-    const values = known.get(repository) ?? new Map<KindName, Evidence>();
+    const values = known.get(repository) ?? new Map<ValueName, Evidence>();
     known.set(repository, values);
-    const written = request.method === 'GET' ? {} : valuesIn(body);
+    const written = request.method === 'GET' ? {} : wantedIn(request.url, body);
     const shown = this.#shownBy(device, repository);
-    for (const [name, value] of entriesOf(valuesIn(content))) {
+    const heard = Array.isArray(content)
+      ? revertIn(content, this.github.pullOf(repository))
+      : valuesIn(request.url, content);
+    for (const [name, value] of entriesOf(heard)) {
       // A value that the owner's own request reads counts once it is stored.
       if (isRunner) values.set(name, { value, requestedAt, heardAt: now });
       // A row may show a value that was read, but must show a value that was written.
@@ -116,10 +128,10 @@ export class Judge {
     this.#limits.died(tab);
   }
 
-  #shownBy(device: GithubDevice, repository: string): Map<KindName, Set<string>> {
-    const ofDevice = this.#shown.get(device) ?? new Map<string, Map<KindName, Set<string>>>();
+  #shownBy(device: GithubDevice, repository: string): Map<ValueName, Set<string>> {
+    const ofDevice = this.#shown.get(device) ?? new Map<string, Map<ValueName, Set<string>>>();
     this.#shown.set(device, ofDevice);
-    const shown = ofDevice.get(repository) ?? new Map<KindName, Set<string>>();
+    const shown = ofDevice.get(repository) ?? new Map<ValueName, Set<string>>();
     ofDevice.set(repository, shown);
     return shown;
   }
@@ -131,8 +143,9 @@ export class Judge {
 
   /** Records that the owner confirmed the change, and which values the owner saw. */
   kept(change: StoredChange, seen: readonly object[]): void {
-    const own = new Map<KindName, Set<string>>();
-    for (const [name] of entriesOf(comparable(change.wanted))) {
+    const own = new Map<ValueName, Set<string>>();
+    const wanted = comparable(change.wanted);
+    for (const [name] of entriesOf(wanted.pull === undefined ? wanted : { head: '', ...wanted })) {
       own.set(name, new Set(seen.flatMap((values) => comparable(values)[name] ?? [])));
     }
     this.#mayReplace.set(change.id, own);
@@ -165,7 +178,7 @@ export class Judge {
   match(device: GithubDevice, ownId: string | undefined, changes: readonly StoredChange[]): void {
     const left = this.#unmatched.filter((write) => write.device === device);
     this.#unmatched = this.#unmatched.filter((write) => write.device !== device);
-    for (const { repository, values, at } of left) {
+    for (const { repository, values, head, at } of left) {
       const change = changes.find(
         (one) =>
           one.state === 'sent' &&
@@ -178,11 +191,15 @@ export class Judge {
       if (this.#cancelled.get(device)?.has(change.id))
         this.violation(`(cancelled) sent all the same: ${what}`);
       this.#judgeReplaced(device, change, values, at, what);
+      const seen = this.#mayReplace.get(change.id)?.get('head');
+      if (values.pull === 'merged' && seen && !seen.has(head ?? '')) {
+        this.violation(`(head) merges ${head}, which the owner has not seen: ${what}`);
+      }
     }
   }
 
   #judgeReplaced(device: GithubDevice, change: StoredChange, values: Values, at: number, what: string): void {
-    const replaced = this.#replaced.get(change.id) ?? new Map<KindName, Set<string>>();
+    const replaced = this.#replaced.get(change.id) ?? new Map<ValueName, Set<string>>();
     this.#replaced.set(change.id, replaced);
     for (const [name] of entriesOf(values)) {
       // Values that the sending tab had read before the response of its write arrived.
@@ -191,7 +208,8 @@ export class Judge {
         .flatMap(([, known]) => known.get(change.repositoryId)?.get(name) ?? [])
         .filter(({ heardAt }) => heardAt <= at)
         .toSorted((one, other) => other.heardAt - one.heardAt)[0];
-      if (!before) continue;
+      // The revert's evidence is a listing, which the device does not store.
+      if (!before || name === 'reverted') continue;
       replaced.set(name, new Set([...(replaced.get(name) ?? []), before.value]));
       const allowed = this.#mayReplace.get(change.id)?.get(name);
       if (allowed && !allowed.has(before.value)) {
@@ -202,6 +220,10 @@ export class Judge {
 
   /** Checks an undo: it may only restore the former value of a setting that still has the written value. */
   judgeUndo(undone: StoredChange, wanted: object, seen: object): void {
+    if (comparable(wanted).reverted !== undefined) {
+      if (this.#replaced.get(undone.id)?.get('pull')?.has('open')) return;
+      return this.violation(`(undo) reverts a merge that ${undone.id} has not made`);
+    }
     for (const [name, value] of entriesOf(comparable(wanted))) {
       const replaced = this.#replaced.get(undone.id)?.get(name);
       if (!replaced?.has(value)) {
@@ -234,7 +256,7 @@ export class Judge {
   /** @param byHand fields that the owner has edited in Portico */
   judgeRow(device: GithubDevice, repository: string, row: object, byHand: readonly string[]): void {
     const shown = this.#shownBy(device, repository);
-    for (const name of kindNames) {
+    for (const name of valueNames) {
       const value = comparable(row)[name];
       const heard = shown.get(name);
       if (value === undefined || !heard || byHand.includes(name)) continue;
@@ -247,8 +269,12 @@ export class Judge {
   }
 }
 
-const entriesOf = (values: Values): [KindName, string][] =>
-  kindNames.flatMap((name) => {
+const entriesOf = (values: Values): [ValueName, string][] =>
+  valueNames.flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [[name, value] as [KindName, string]];
+    return value === undefined ? [] : [[name, value] as [ValueName, string]];
   });
+
+/** Returns the commit that a merge expects. */
+const headIn = (body: unknown): string | undefined =>
+  z.looseObject({ sha: z.optional(z.string()) }).parse(body).sha;

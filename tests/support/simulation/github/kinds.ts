@@ -29,16 +29,73 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** Settings by the product's names, with values as comparable texts. */
-export type Values = Partial<Record<KindName, string>>;
+/** What the judge compares: the settings, and the repository's pull request with its revert. */
+export type ValueName = KindName | 'pull' | 'head' | 'reverted';
+export const valueNames: readonly ValueName[] = [...kindNames, 'pull', 'head', 'reverted'];
+
+/** Values by the product's names, as comparable texts. */
+export type Values = Partial<Record<ValueName, string>>;
 
 const toText = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? ''));
 
 const response = z.looseObject({ id: z.optional(z.number()), names: z.optional(z.array(z.string())) });
 
-/** Returns the settings in the body of a request or response. */
-export function valuesIn(body: unknown): Values {
+const pullResponse = z.looseObject({
+  merged: z.optional(z.boolean()),
+  state: z.optional(z.string()),
+  head: z.optional(z.looseObject({ sha: z.string() })),
+});
+
+/** Returns the values in the response about a pull request. The response of a merge has no head. */
+function pullIn(body: unknown): Values {
+  const { merged, state, head } = pullResponse.parse(body);
+  const pull = merged === true ? 'merged' : state;
+  return { ...(pull !== undefined && { pull }), ...(head && { head: head.sha }) };
+}
+
+const isPull = (url: string): boolean => /\/pulls\/\d+(\/merge)?$/.test(new URL(url).pathname);
+
+/** Schedules use GraphQL only to revert. */
+const isRevert = (url: string): boolean => new URL(url).pathname.endsWith('/graphql');
+const revertResponse = z.object({
+  data: z.object({ done: z.object({ revertPullRequest: z.looseObject({}) }) }),
+});
+
+const newest = z.array(
+  z.looseObject({
+    state: z.string(),
+    merged_at: z.nullable(z.string()),
+    head: z.looseObject({ ref: z.string() }),
+  }),
+);
+
+/** Returns whether a listing contains a pull request that reverts this one. */
+export function revertIn(listing: unknown, number: number): Values {
+  const isThere = newest
+    .parse(listing)
+    .some(
+      ({ state, merged_at, head }) =>
+        head.ref.startsWith(`revert-${number}-`) && (state === 'open' || merged_at !== null),
+    );
+  return { reverted: isThere ? 'yes' : 'no' };
+}
+
+/** Returns the values that the request writes. */
+export function wantedIn(url: string, body: unknown): Values {
+  if (/\/merge$/.test(new URL(url).pathname)) return { pull: 'merged' };
+  if (isRevert(url)) return { reverted: 'yes' };
+  return valuesIn(url, body);
+}
+
+/** Returns the values in the body of a request or response. */
+export function valuesIn(url: string, body: unknown): Values {
+  if (Array.isArray(body)) return {};
+  if (isRevert(url)) return revertResponse.safeParse(body).success ? { reverted: 'yes' } : {};
+  return isPull(url) ? pullIn(body) : settingsIn(body);
+}
+
+export function settingsIn(body: unknown): Values {
   const raw = response.parse(body);
   if (raw.names) return { topics: toText(raw.names) };
   return Object.fromEntries(
@@ -49,8 +106,25 @@ export function valuesIn(body: unknown): Values {
   );
 }
 
-/** Returns the settings of a stored row, state or change as comparable texts. */
+const pullValues = z.optional(
+  z.record(z.string(), z.object({ state: z.optional(z.string()), head: z.optional(z.string()) })),
+);
+
+/** Returns the values of a stored row, state or change as comparable texts. */
 export function comparable(settings: object): Values {
+  const pulls = pullValues.parse(Reflect.get(settings, 'pulls'));
+  const { state, head } = Object.values(pulls ?? {}).at(-1) ?? {};
+  const isReverted = state === 'reverted';
+  const pull = isReverted ? 'merged' : state;
+  const ofPull = {
+    ...(isReverted && { reverted: 'yes' }),
+    ...(pull !== undefined && { pull }),
+    ...(head !== undefined && { head }),
+  };
+  return Object.assign(ofPull, settingsOf(settings));
+}
+
+function settingsOf(settings: object): Values {
   return Object.fromEntries(
     kindNames.flatMap((name) => {
       const value: unknown = Reflect.get(settings, name);

@@ -1,9 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { enqueueAll } from '#db/outbox.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { planPulls } from '#domain/github-change/pull-plan.ts';
 import { patchDraft } from '#domain/outbox/drafts.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { createBackupService } from '#services/workspace/backup.ts';
+import { openPull } from '../../fleet.ts';
 import { accountId, type GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
 import { wishFor } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,6 +20,8 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
   switch (step.do) {
     case 'change':
       return change(world, ledger, tab, step);
+    case 'pull':
+      return changePulls(world, ledger, tab, step);
     case 'undo':
       return undo(ledger, tab, step.which);
     case 'decide':
@@ -58,6 +62,26 @@ async function change(
   wakeAll(tab.device);
 }
 
+async function changePulls(
+  { github }: GithubWorld,
+  ledger: Ledger,
+  tab: GithubTab,
+  { repositories, action }: StepOf<'pull'>,
+): Promise<void> {
+  const ids = repositories.flatMap((index) => github.repositories[index]?.id ?? []);
+  const known = await tab.service.known(ids);
+  const chosen = known.flatMap(({ repository: { id }, state }) => {
+    const number = github.pullOf(id);
+    const { state: now, head } = state?.values.pulls?.[number] ?? {};
+    return now === 'open' && head ? [{ repositoryId: id, pull: openPull(number, { head }) }] : [];
+  });
+  const plan = planPulls(known, chosen, action);
+  if (plan.changes.length > 0) ledger.happened(`pull request: ${action}`);
+  await ledger.confirm(tab.device, plan.changes.length);
+  await tab.service.keep(plan.changes, null);
+  wakeAll(tab.device);
+}
+
 async function undo(ledger: Ledger, tab: GithubTab, which: number): Promise<void> {
   const groups = (await tab.service.groups()).filter(({ canUndo, elsewhere }) => canUndo && !elsewhere);
   const group = groups[which % Math.max(1, groups.length)];
@@ -92,7 +116,11 @@ function wakeAll(device: GithubDevice): void {
 
 export async function read(world: GithubWorld, tab: GithubTab): Promise<void> {
   const ids = world.github.repositories.map(({ id }) => id);
-  await tab.service.readAgain(ids, { signal: new AbortController().signal, onProgress: () => undefined });
+  await tab.service.readAgain(ids, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    missingScope: (id) => ({ pulls: [String(world.github.pullOf(id))] }),
+  });
 }
 
 /** Makes an ordinary change of the row in Portico, not at GitHub. */

@@ -20,6 +20,8 @@ export interface Write {
   device: GithubDevice;
   repository: string;
   values: Values;
+  /** Commit that a merge expects. */
+  head: string | undefined;
   at: number;
 }
 

@@ -96,6 +96,12 @@ class Simulation {
         const value = valueFor(step.kind, step.value, repository.originalName);
         return github.elsewhere(repository.id, step.kind, value);
       }
+      case 'pullElsewhere': {
+        const repository = github.repositories[step.repository];
+        if (!repository || github.isGone(repository.id)) return;
+        this.happened(`pull request elsewhere: ${step.what}`);
+        return github.pullElsewhere(repository.id, step.what);
+      }
       case 'gone':
         this.happened('deleted elsewhere');
         return github.remove(github.repositories[step.repository]?.id ?? '');

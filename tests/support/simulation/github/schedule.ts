@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { PullAction } from '#domain/github-change/pulls.ts';
 import { type KindName, kindNames } from './kinds.ts';
 
 /** Faults of a request to GitHub. */
@@ -40,6 +41,12 @@ export const serverFaults = [
 ] as const satisfies readonly GithubFault[];
 export type ServerFault = (typeof serverFaults)[number];
 
+/** What another person does with a pull request. */
+export const pullChanges = ['push', 'merge', 'closed', 'open'] as const;
+export type PullChange = (typeof pullChanges)[number];
+
+export const pullActions = ['merge', 'close'] as const satisfies readonly PullAction[];
+
 export const githubDecisions = ['discard', 'retry', 'mine', 'theirs'] as const;
 export const tokenStates = ['good', 'locked', 'missing', 'refused', 'noScope'] as const;
 export type TokenState = (typeof tokenStates)[number];
@@ -47,6 +54,14 @@ export type TokenState = (typeof tokenStates)[number];
 /** A step as plain data, so that a failing schedule can be printed and run again. */
 export type GithubStep =
   | { do: 'change'; device: number; tab: number; repositories: number[]; kinds: KindName[]; value: number }
+  | {
+      do: 'pull';
+      device: number;
+      tab: number;
+      repositories: number[];
+      action: (typeof pullActions)[number];
+    }
+  | { do: 'pullElsewhere'; repository: number; what: PullChange }
   | { do: 'undo'; device: number; tab: number; which: number }
   | { do: 'decide'; device: number; tab: number; which: number; decision: (typeof githubDecisions)[number] }
   | {
@@ -96,6 +111,17 @@ const change = fc.record({
   kinds: fc.uniqueArray(kind, { minLength: 1, maxLength: 3 }),
   value,
 });
+const pull = fc.record({
+  do: is('pull' as const),
+  ...place,
+  repositories,
+  action: fc.constantFrom(...pullActions, 'merge' as const),
+});
+const pullElsewhere = fc.record({
+  do: is('pullElsewhere' as const),
+  repository,
+  what: fc.constantFrom(...pullChanges),
+});
 const wait = fc.record({
   do: is('wait' as const),
   ms: fc.constantFrom(100, 250, 400, 700, 1_000, 1_500, 2_500, 6_000, 20_000, 70_000, 400_000),
@@ -127,6 +153,8 @@ const remaining = fc.constantFrom(0, 3, 495, 503);
 
 const step: fc.Arbitrary<GithubStep> = fc.oneof(
   { weight: 18, arbitrary: change },
+  { weight: 8, arbitrary: pull },
+  { weight: 5, arbitrary: pullElsewhere },
   { weight: 24, arbitrary: wait },
   { weight: 14, arbitrary: fault },
   { weight: 14, arbitrary: elsewhere },

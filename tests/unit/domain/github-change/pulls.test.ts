@@ -16,31 +16,13 @@ import { planPulls, planPullUndo } from '#domain/github-change/pull-plan.ts';
 import type { PullAction, PullValue } from '#domain/github-change/pulls.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { repository } from '../../../support/device-database.ts';
+import { openPull } from '../../../support/fleet.ts';
 
 const head = '1a2b3c4d5e6f';
 const readAt = Date.parse('2026-05-20T12:00:00Z');
 
-const pull = (number: number, values: Partial<OpenPull> = {}): OpenPull => ({
-  number,
-  nodeId: `PR_${number}`,
-  title: `Bump ${number}`,
-  url: `https://github.com/o/one/pull/${number}`,
-  author: 'dependabot',
-  isBot: true,
-  isDraft: false,
-  createdAt: readAt,
-  updatedAt: readAt,
-  head,
-  headBranch: `bump-${number}`,
-  baseBranch: 'main',
-  checks: 'success',
-  review: 'none',
-  asksOwner: false,
-  mergeable: true,
-  isBehind: false,
-  autoMerge: false,
-  ...values,
-});
+const pull = (number: number, values: Partial<OpenPull> = {}) =>
+  openPull(number, { title: `Bump ${number}`, head, ...values });
 
 const known = (
   id: string,
