@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { githubFaults } from '../../support/simulation/github/schedule.ts';
+import { githubFaults, pullActions, pullChanges } from '../../support/simulation/github/schedule.ts';
 import { playGithubSeeds } from '../../support/simulation/github/seeds.ts';
 
 const expected = [
   ...['done', 'skipped', 'refused', 'conflicting', 'cancelled'].map((state) => `state ${state}`),
   ...githubFaults.map((fault) => `fault ${fault}`),
+  ...pullActions.map((action) => `pull request: ${action}`),
+  ...pullChanges.map((what) => `pull request elsewhere: ${what}`),
   'changed elsewhere',
   'deleted elsewhere',
   'repeated after a reading',

@@ -19,6 +19,8 @@ const elsewhere = (value: number): GithubStep => ({
 });
 const fault = (...faults: (GithubFault | 'none')[]): GithubStep => ({ do: 'fault', device: 0, faults });
 const network = (away: boolean): GithubStep => ({ do: 'network', device: 0, away });
+const merge: GithubStep = { do: 'pull', ...here, repositories: [0], action: 'merge' };
+const push: GithubStep = { do: 'pullElsewhere', repository: 0, what: 'push' };
 const undo: GithubStep = { do: 'undo', ...here, which: 0 };
 const read: GithubStep = { do: 'read', ...here };
 const discard: GithubStep = { do: 'decide', ...here, which: 0, decision: 'discard' };
@@ -44,6 +46,30 @@ export const githubDefects: readonly GithubDefect[] = [
     found: /\((read|repeat)\)/,
     steps: [fault('none', 'responseLost'), change(1), wait(20_000)],
     patch: 'sent-again-without-reading',
+  },
+  {
+    name: 'a pull request is merged again after a lost response without a reading',
+    found: /\((read|repeat)\)/,
+    steps: [fault('none', 'none', 'responseLost'), merge, wait(20_000)],
+    patch: 'sent-again-without-reading',
+  },
+  {
+    name: 'a merge names no expected head',
+    found: /\(head\)/,
+    steps: [merge, wait(2_500)],
+    patch: 'merge-without-head',
+  },
+  {
+    name: 'a head that the owner has not seen is merged',
+    found: /\((head|theirs)\)/,
+    steps: [push, merge, wait(2_500)],
+    patch: 'moved-head-merged',
+  },
+  {
+    name: 'a merge is reverted twice after a lost response',
+    found: /\((read|repeat)\)/,
+    steps: [merge, wait(2_500), fault('none', 'none', 'none', 'responseLost'), undo, wait(20_000)],
+    patch: 'merge-reverted-twice',
   },
   {
     name: 'a value left to theirs is overwritten',
