@@ -123,7 +123,7 @@ async function send(context: RequestContext, target: Target, request: PullWrite)
       const parsed = await mutate(
         context,
         method === null ? disableAutoMerge : enableAutoMerge,
-        { id: nodeId, ...(method && { head, method: method.toUpperCase() }) },
+        { id: nodeId, ...(method && { head, mergeMethod: method.toUpperCase() }) },
         z.object({
           done: z.object({ pullRequest: z.object({ autoMergeRequest: z.nullable(z.unknown()) }) }),
         }),
@@ -146,8 +146,8 @@ async function send(context: RequestContext, target: Target, request: PullWrite)
   }
 }
 
-const enableAutoMerge = `mutation ($id: ID!, $head: GitObjectID!, $method: PullRequestMergeMethod!) {
-  done: enablePullRequestAutoMerge(input: { pullRequestId: $id, expectedHeadOid: $head, mergeMethod: $method }) {
+const enableAutoMerge = `mutation ($id: ID!, $head: GitObjectID!, $mergeMethod: PullRequestMergeMethod!) {
+  done: enablePullRequestAutoMerge(input: { pullRequestId: $id, expectedHeadOid: $head, mergeMethod: $mergeMethod }) {
     pullRequest { autoMergeRequest { enabledAt } }
   }
 }`;

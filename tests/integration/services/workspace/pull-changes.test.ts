@@ -256,6 +256,70 @@ test('closes a pull request, and reopens it by undo', async () => {
   expect(pull.state).toBe('open');
 });
 
+test('turns auto-merge on with the expected head, and off by undo', async () => {
+  const { fullName, name, target } = openRepository();
+  await signedIn(github, 'robin-muster').rest.repos.update({ ...target, allow_auto_merge: true });
+  github.activityOf(fullName).rules.checks = true;
+  const pull = github.pulls.add(fullName, { checks: 'PENDING' });
+  const seen = toOpenPull(pull, { checks: 'pending' });
+  const world = await openWorld(once('POST', '/graphql', 'lost after'));
+  const group = await carryOut(world, 'autoMerge', [[name, seen]]);
+  expect(group.changes).toMatchObject([{ state: 'done' }]);
+  expect(pull.autoMerge).toMatchObject({ method: 'merge' });
+  expect(world.writes).toHaveLength(1);
+  expect((await undo(world, group.id)).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect(pull.autoMerge).toBeNull();
+
+  let moved = '';
+  const late = await openWorld(({ method }) => {
+    if (method === 'POST' && moved === '') moved = github.pulls.push(fullName, pull.number);
+    return null;
+  });
+  expect((await carryOut(late, 'autoMerge', [[name, seen]])).changes).toMatchObject([
+    { state: 'conflicting', theirs: { pulls: { [pull.number]: { head: moved } } } },
+  ]);
+  expect(pull.autoMerge).toBeNull();
+});
+
+test('reports a repository without auto-merge', async () => {
+  const { fullName, name } = openRepository();
+  github.activityOf(fullName).rules.checks = true;
+  const pull = github.pulls.add(fullName, { checks: 'PENDING' });
+  const world = await openWorld();
+  const [id = ''] = await world.read([name], owner);
+  const known = await world.service().known([id]);
+  const unread = known.map((one) => ({ ...one, state: null }));
+  const chosen = [{ repositoryId: id, pull: toOpenPull(pull, { checks: 'pending' }) }];
+  await world.service().keep(planPulls(unread, chosen, 'autoMerge').changes, null);
+  expect((await world.ended())[0]?.changes).toMatchObject([
+    { state: 'refused', reason: expect.stringMatching(/^GitHub refused: .*[Aa]uto.?merge/) },
+  ]);
+});
+
+test('reverts a merge by one pull request', async () => {
+  const { fullName, name } = openRepository();
+  const pull = github.pulls.add(fullName);
+  const world = await openWorld(once('POST', '/graphql', 'lost after'));
+  const group = await carryOut(world, 'merge', [[name, toOpenPull(pull)]]);
+  const { plan, group: reverted } = await undo(world, group.id);
+  const reverts = () =>
+    github.activityOf(fullName).pulls.filter(({ branch }) => branch.startsWith(`revert-${pull.number}-`));
+  expect(reverts()).toMatchObject([{ state: 'open' }]);
+  expect(reverted).toMatchObject({
+    title: `Revert pull request #${pull.number} of ${fullName}`,
+    canUndo: false,
+    changes: [{ state: 'done', pull: { number: reverts()[0]?.number, state: 'open' } }],
+  });
+  expect(world.writes).toHaveLength(2);
+
+  // A second device finds the pull request.
+  const other = await openWorld();
+  await other.read([name], owner);
+  await other.service().keep(plan.changes, group.id);
+  expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }]);
+  expect(other.writes).toEqual([]);
+});
+
 test('50 merges through kills and faults merge each pull request once', { timeout: 120_000 }, async () => {
   const random = getRandom('50 merges');
   const names = Array.from({ length: 10 }, () => openRepository());
