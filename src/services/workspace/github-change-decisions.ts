@@ -59,24 +59,18 @@ function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>
 const isOfPulls = ({ wanted }: GithubChange) => wanted.pulls !== undefined;
 
 export async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
-  const all = await database.githubChanges.where('groupId').equals(groupId).toArray();
-  const [ofPulls, changes] = [all.filter(isOfPulls), all.filter((change) => !isOfPulls(change))];
-  const ofPull = planPullUndo(
-    await knownRepositories(
-      database,
-      ofPulls.map(({ repositoryId }) => repositoryId),
-    ),
-    ofPulls,
-  );
+  const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const known = await knownRepositories(database, [...new Set(changes.map((one) => one.repositoryId))]);
+  const ofPull = planPullUndo(known, changes.filter(isOfPulls));
   const inverses = new Map(
     changes.flatMap((change) => {
-      const inverse = invertGithubChange(change);
+      const inverse = isOfPulls(change) ? null : invertGithubChange(change);
       return inverse ? [[change.repositoryId, inverse] as const] : [];
     }),
   );
-  const known = await knownRepositories(database, [...inverses.keys()]);
   const lost: Repository[] = [];
-  const plan = planWanted(known, (values, repository) => {
+  const others = known.filter(({ repository }) => inverses.has(repository.id));
+  const plan = planWanted(others, (values, repository) => {
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
     const { wanted, base, proposal } = inverse;

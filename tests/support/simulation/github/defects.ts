@@ -18,6 +18,8 @@ const elsewhere = (value: number): GithubStep => ({
   value,
 });
 const fault = (...faults: (GithubFault | 'none')[]): GithubStep => ({ do: 'fault', device: 0, faults });
+/** Loses the response of the revert, after three readings. */
+const revertLost = fault('none', 'none', 'none', 'responseLost');
 const network = (away: boolean): GithubStep => ({ do: 'network', device: 0, away });
 const merge: GithubStep = { do: 'pull', ...here, repositories: [0], action: 'merge' };
 const push: GithubStep = { do: 'pullElsewhere', repository: 0, what: 'push' };
@@ -68,7 +70,7 @@ export const githubDefects: readonly GithubDefect[] = [
   {
     name: 'a merge is reverted twice after a lost response',
     found: /\((read|repeat)\)/,
-    steps: [merge, wait(2_500), fault('none', 'none', 'none', 'responseLost'), undo, wait(20_000)],
+    steps: [merge, wait(2_500), revertLost, undo, wait(100), wait(20_000)],
     patch: 'merge-reverted-twice',
   },
   {

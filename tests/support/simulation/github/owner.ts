@@ -23,7 +23,7 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
     case 'pull':
       return changePulls(world, ledger, tab, step);
     case 'undo':
-      return undo(ledger, tab, step.which);
+      return undo(world, ledger, tab, step.which);
     case 'decide':
       return decide(ledger, tab, step);
     case 'read':
@@ -45,6 +45,14 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
   }
 }
 
+/** Stops the clock while the ledger reads the device, because nobody watches those transactions. */
+async function record(world: GithubWorld, work: () => Promise<void>): Promise<void> {
+  world.transactions += 1;
+  await work().finally(() => {
+    world.transactions -= 1;
+  });
+}
+
 async function change(
   world: GithubWorld,
   ledger: Ledger,
@@ -57,17 +65,18 @@ async function change(
     .flatMap((index) => world.github.repositories[index] ?? []);
   const known = await tab.service.known(played.map(({ id }) => id));
   const plan = planGithubChange(known, wishFor(kinds, value, played[0]?.originalName ?? ''));
-  await ledger.confirm(tab.device, plan.changes.length);
+  await record(world, () => ledger.confirm(tab.device, plan.changes.length));
   await tab.service.keep(plan.changes, null);
   wakeAll(tab.device);
 }
 
 async function changePulls(
-  { github }: GithubWorld,
+  world: GithubWorld,
   ledger: Ledger,
   tab: GithubTab,
   { repositories, action }: StepOf<'pull'>,
 ): Promise<void> {
+  const { github } = world;
   const ids = repositories.flatMap((index) => github.repositories[index]?.id ?? []);
   const known = await tab.service.known(ids);
   const chosen = known.flatMap(({ repository: { id }, state }) => {
@@ -77,17 +86,17 @@ async function changePulls(
   });
   const plan = planPulls(known, chosen, action);
   if (plan.changes.length > 0) ledger.happened(`pull request: ${action}`);
-  await ledger.confirm(tab.device, plan.changes.length);
+  await record(world, () => ledger.confirm(tab.device, plan.changes.length));
   await tab.service.keep(plan.changes, null);
   wakeAll(tab.device);
 }
 
-async function undo(ledger: Ledger, tab: GithubTab, which: number): Promise<void> {
+async function undo(world: GithubWorld, ledger: Ledger, tab: GithubTab, which: number): Promise<void> {
   const groups = (await tab.service.groups()).filter(({ canUndo, elsewhere }) => canUndo && !elsewhere);
   const group = groups[which % Math.max(1, groups.length)];
   if (!group) return;
   const plan = await tab.service.planUndo(group.id);
-  await ledger.undo(tab.device, group.id, plan.changes);
+  await record(world, () => ledger.undo(tab.device, group.id, plan.changes));
   await tab.service.keep(plan.changes, group.id);
   wakeAll(tab.device);
 }

@@ -1,4 +1,5 @@
-// The runner imports its steps later. Imports them now, because a planted defect must be among this module's imports.
+// The product imports these modules later. Imports them now, because a planted defect must be among this module's imports.
+import '#services/workspace/github-change-decisions.ts';
 import '#services/workspace/github-change-steps.ts';
 import { virtualSeconds } from '../coverage.ts';
 import { seededRandom, untilQuiet, VirtualTime } from '../virtual-time.ts';
