@@ -26,6 +26,8 @@ export interface GithubWorld extends WireWorld, Pick<Played, 'github' | 'server'
   /** Number of running IndexedDB transactions. */
   transactions: number;
   newId(): string;
+  /** True if the schedule changes pull requests. Others keep the requests, and so the delays, that their seeds had before. */
+  readonly readsPulls: boolean;
   readonly judge: Judge;
 }
 

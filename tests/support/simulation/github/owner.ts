@@ -128,7 +128,7 @@ export async function read(world: GithubWorld, tab: GithubTab): Promise<void> {
   await tab.service.readAgain(ids, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    missingScope: (id) => ({ pulls: [String(world.github.pullOf(id))] }),
+    missingScope: (id) => (world.readsPulls ? { pulls: [String(world.github.pullOf(id))] } : undefined),
   });
 }
 

@@ -24,7 +24,7 @@ export async function playGithub(
   { seed, steps }: GithubSchedule,
   happened: (what: string, times?: number) => void = () => undefined,
 ): Promise<void> {
-  const simulation = new Simulation(played, seed, happened);
+  const simulation = new Simulation(played, { seed, steps }, happened);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -48,7 +48,7 @@ class Simulation {
 
   constructor(
     { github, server }: Played,
-    seed: number,
+    { seed, steps }: GithubSchedule,
     readonly happened: (what: string) => void,
   ) {
     const violation = (message: string) => void this.#violations.push(message);
@@ -62,6 +62,7 @@ class Simulation {
       judge,
       happened,
       transactions: 0,
+      readsPulls: steps.some((step) => step.do === 'pull'),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
     this.#ledger = new Ledger(judge, happened, violation);
