@@ -201,11 +201,12 @@ async function getRefusal(
   refusal: Failure,
 ): Promise<Failure> {
   if (!refusals.includes(refusal.status)) return refusal;
-  const message = String(refusal.values?.['message'] ?? '');
+  const message = refusal.values?.['message'] ?? '';
+  const isTooEarly = typeof message === 'string' && tooEarly.test(message);
   const read = await readPull(context, target, number);
   if (!read.ok) return read.failure;
   const { state, head } = read.value;
-  if (state !== seen.state || head !== seen.head || tooEarly.test(message)) {
+  if (state !== seen.state || head !== seen.head || isTooEarly) {
     return failure('API', 'GITHUB_PULL_CHANGED', context.now(), { retryable: true });
   }
   return failure('VALIDATION', 'GITHUB_PULL_REFUSED', context.now(), { values: { message } });

@@ -83,7 +83,7 @@ export function revertIn(listing: unknown, number: number): Values {
 
 /** Returns the values that the request writes. */
 export function wantedIn(url: string, body: unknown): Values {
-  if (/\/merge$/.test(new URL(url).pathname)) return { pull: 'merged' };
+  if (new URL(url).pathname.endsWith('/merge')) return { pull: 'merged' };
   if (isRevert(url)) return { reverted: 'yes' };
   return valuesIn(url, body);
 }
