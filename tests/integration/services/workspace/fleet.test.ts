@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { success } from '#domain/shared/failure.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { keepImport } from '#services/workspace/changes.ts';
+import { createFleetService, type FleetService } from '#services/workspace/fleet.ts';
+import type { GitHub } from '../../../../dev/github/index.ts';
+import { openDevice } from '../../../support/device-database.ts';
+import { API, start } from '../../dev/github-client.ts';
+
+/** Reads a fleet of 300 repositories from the stack's GitHub, with faults on the wire. */
+
+const owner = 'muster-labs';
+const login = 'robin-muster';
+let github: GitHub;
+let fleet: string[];
+
+beforeAll(async () => {
+  github = await start();
+  fleet = await github.addFleet({ owner, repositories: 210, pulls: 1 });
+}, 120_000);
+afterAll(() => github.close());
+afterEach(() => {
+  github.faults.clear();
+  github.setRateLimit(null);
+});
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function openWorld(scopes?: string[]) {
+  const device = openDevice();
+  const { database } = device;
+  const clock = { now: Date.parse('2026-05-20T12:00:00Z') };
+  const token = github.tokens.issue({ login, ...(scopes && { scopes }) });
+  const provider = createRestProvider({
+    apiUrl: API,
+    fetch: (input, init) => github.fetch(new Request(input, init)),
+    now: () => clock.now,
+    openToken: async () => success(token),
+  });
+  const closed = new AbortController();
+  const context = { ...device.context, database, now: () => clock.now, wake: () => undefined };
+  const open = (): FleetService =>
+    createFleetService({
+      ...context,
+      accountId: 'owner',
+      provider: async () => provider,
+      hasToken: async () => true,
+      locks: {
+        request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}),
+      } as never,
+      later: () => () => undefined,
+      closed: closed.signal,
+    });
+  /** Puts the repositories that GitHub lists on the device, as the import does. */
+  async function importAll() {
+    let cursor: string | null = null;
+    do {
+      const page = await provider.fleetPage({ cursor, size: 100 });
+      if (!page.ok) throw new Error(page.failure.code);
+      await keepImport(context, page.value.repositories);
+      cursor = page.value.next;
+    } while (cursor !== null);
+  }
+  await importAll();
+  const requestsSince = (before: number) =>
+    github.requests.slice(before).filter(({ path }) => path.endsWith('/graphql')).length;
+  return { database, clock, open, requestsSince };
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+}, 60_000);
+
+const idOf = async (name: string) =>
+  (await world.database.repositories.where('owner').equals(owner).toArray()).find((row) => row.name === name)
+    ?.id ?? '';
+
+const nameOf = (fullName: string | undefined) => fullName?.split('/')[1] ?? '';
+
+describe('reading the fleet', () => {
+  test('reads 300 repositories in at most ten requests', async () => {
+    const before = github.requests.length;
+    await world.open().refresh();
+    const read = await world.open().read();
+    expect(read).toMatchObject({ state: 'idle', problem: null, skipped: 0 });
+    expect(read.total).toBeGreaterThan(300);
+    expect(await world.database.statuses.count()).toBe(read.total);
+    expect(world.requestsSince(before)).toBeLessThanOrEqual(10);
+  }, 60_000);
+
+  test('finds what needs the owner, with what GitHub reports elsewhere', async () => {
+    const red = fleet[0] ?? '';
+    github.activityOf(red).checks = 'FAILURE';
+    await world.open().refresh();
+    const groups = await world.open().attention(owner, 1_000);
+    const found = new Map(groups.map(({ group, items }) => [group, items]));
+    expect(found.get('ready')?.filter(({ name }) => name.startsWith('fleet-')).length).toBe(210);
+    expect(found.get('red')?.map(({ name }) => name)).toContain(nameOf(red));
+    expect(found.get('ready')?.[0]).toMatchObject({ isBot: true, author: 'dependabot', checks: 'success' });
+    github.activityOf(red).checks = 'SUCCESS';
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    const after = await world.open().attention(owner, 1_000);
+    const names = after.find(({ group }) => group === 'red')?.items.map(({ name }) => name);
+    expect(names).not.toContain(nameOf(red));
+  }, 60_000);
+
+  test('does not repeat a fresh read unless the owner asks', async () => {
+    await world.open().refresh();
+    const before = github.requests.length;
+    await world.open().refresh();
+    expect(world.requestsSince(before)).toBe(0);
+    world.clock.now += 16 * 60_000;
+    await world.open().refresh();
+    expect(world.requestsSince(before)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('sends no row to the server if GitHub reports nothing new', async () => {
+    await world.open().refresh();
+    const before = await world.database.operations.count();
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    expect(await world.database.operations.count()).toBe(before);
+  }, 60_000);
+});
+
+describe('faults', () => {
+  test('an error beside data costs only the part that it names', async () => {
+    const unknownAlerts = () =>
+      world.database.statuses.filter((status) => status.unknown.alerts !== undefined).toArray();
+    await world.open().refresh();
+    const before = new Set((await unknownAlerts()).map(({ id }) => id));
+    const listed = (await world.database.statuses.toArray()).map(({ id }) => id);
+    expect(before.size).toBeLessThan(listed.length);
+    const path = (index: number) => ['viewer', 'repositories', 'nodes', index, 'vulnerabilityAlerts'];
+    github.faults.next({
+      match: /graphql/,
+      operation: 'Fleet',
+      problems: Array.from({ length: 50 }, (_, index) => ({
+        type: 'FORBIDDEN',
+        message: 'Resource not accessible by integration',
+        path: path(index),
+      })),
+    });
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    const changed = (await unknownAlerts()).filter(({ id }) => !before.has(id));
+    expect(changed.length).toBeGreaterThan(0);
+    for (const status of changed) {
+      expect(status).toMatchObject({ alerts: null, checks: expect.any(String), pulls: expect.any(Array) });
+      expect(status.unknown).toEqual({ alerts: expect.objectContaining({ code: 'GITHUB_FORBIDDEN' }) });
+      expect(status.gaps).not.toContain('alerts');
+    }
+  }, 60_000);
+
+  test('a repository behind single sign-on is skipped with the reason', async () => {
+    await world.open().refresh();
+    const known = await world.database.statuses.count();
+    github.faults.next({
+      match: /graphql/,
+      operation: 'Fleet',
+      problems: [
+        {
+          type: 'FORBIDDEN',
+          message: 'Resource protected by organization SAML enforcement.',
+          path: ['viewer', 'repositories', 'nodes', 1],
+        },
+      ],
+    });
+    // The read by id is refused in the same way.
+    github.faults.next({
+      match: /graphql/,
+      operation: 'Repositories',
+      problems: [
+        {
+          type: 'FORBIDDEN',
+          message: 'Resource protected by organization SAML enforcement.',
+          path: ['nodes', 0],
+        },
+      ],
+    });
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    const read = await world.open().read();
+    expect(read.withheld?.code).toBe('GITHUB_SSO_REQUIRED');
+    expect(read.skipped).toBeGreaterThan(0);
+    // The status stays, with the time of the earlier read.
+    expect(await world.database.statuses.count()).toBe(known);
+    const old = await world.database.statuses.where('readAt').below(read.startedAt).toArray();
+    expect(old).toHaveLength(1);
+  }, 60_000);
+
+  test('halves the page when GitHub does not answer in time, and reads everything', async () => {
+    github.faults.next({ match: /graphql/, operation: 'Fleet', status: 502, html: '<h1>502</h1>', times: 2 });
+    await world.open().refresh();
+    const read = await world.open().read();
+    expect(read).toMatchObject({ state: 'idle', problem: null });
+    expect(await world.database.statuses.count()).toBe(read.total);
+  }, 60_000);
+
+  test('waits for the rate limit on the second page and continues at the cursor', async () => {
+    github.faults.next({ match: /graphql/, operation: 'Fleet', hold: Promise.resolve() });
+    github.faults.next({
+      match: /graphql/,
+      operation: 'Fleet',
+      status: 403,
+      headers: { 'retry-after': '60' },
+      body: { message: 'You have exceeded a secondary rate limit.' },
+    });
+    await world.open().refresh();
+    const waiting = await world.open().read();
+    expect(waiting).toMatchObject({ state: 'waiting', done: 100, problem: { code: 'GITHUB_RATE_LIMIT' } });
+    expect(waiting.resumesAt).toBe(world.clock.now + 60_000);
+    // Before that time, nothing is sent.
+    const before = github.requests.length;
+    await world.open().refresh();
+    expect(world.requestsSince(before)).toBe(0);
+    world.clock.now += 60_000;
+    await world.open().refresh();
+    expect(await world.open().read()).toMatchObject({ state: 'idle', startedAt: waiting.startedAt });
+    expect(await world.database.statuses.count()).toBe(waiting.total);
+  }, 60_000);
+
+  test('names the missing scope and shows no wrong value', async () => {
+    await world.open().refresh();
+    github.faults.next({
+      match: /graphql/,
+      operation: 'Fleet',
+      respond: async () =>
+        Response.json({
+          data: null,
+          errors: [
+            { type: 'INSUFFICIENT_SCOPES', message: 'Your token has not been granted the required scopes.' },
+          ],
+        }),
+    });
+    const known = await world.database.statuses.count();
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    expect((await world.open().read()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
+    expect(await world.database.statuses.count()).toBe(known);
+  }, 60_000);
+
+  test('forgets a repository that is deleted between two pages', async () => {
+    await world.open().refresh();
+    const [gone] = await github.addFleet({ owner, repositories: 1, pulls: 1, prefix: 'gone' });
+    const again = await openWorld();
+    world = again;
+    await world.open().refresh();
+    const id = await idOf(nameOf(gone));
+    expect(await world.open().status(id)).not.toBeNull();
+    await github.fetch(
+      new Request(`${API}/repos/${gone}`, {
+        method: 'DELETE',
+        headers: {
+          authorization: `token ${github.tokens.issue({ login, scopes: ['repo', 'delete_repo'] })}`,
+        },
+      }),
+    );
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    expect(await world.open().status(id)).toBeNull();
+    expect(await world.database.attention.where('repositoryId').equals(id).count()).toBe(0);
+  }, 60_000);
+
+  test('continues at the cursor after the tab was closed', async () => {
+    github.faults.next({ match: /graphql/, operation: 'Fleet', hold: Promise.resolve() });
+    github.faults.next({ match: /graphql/, operation: 'Fleet', hold: new Promise(() => undefined) });
+    void world.open().refresh();
+    await expect.poll(async () => (await world.open().read()).done, { timeout: 30_000 }).toBe(100);
+    github.faults.clear();
+    const before = github.requests.length;
+    await world.open().refresh();
+    const read = await world.open().read();
+    expect(await world.database.statuses.count()).toBe(read.total);
+    expect(world.requestsSince(before)).toBeLessThanOrEqual(8);
+  }, 60_000);
+});
+
+describe('snoozed items', () => {
+  const ready = async () =>
+    (await world.open().attention(owner, 1_000)).find(({ group }) => group === 'ready')?.items ?? [];
+
+  test('come back at their date', async () => {
+    await world.open().refresh();
+    const [item] = await ready();
+    if (!item) throw new Error('There is no pull request.');
+    const until = new Date(world.clock.now + 86_400_000).toISOString();
+    await world.open().hide(item, 'Bump', { until, changedAt: null });
+    expect((await ready()).map(({ id }) => id)).not.toContain(item.id);
+    world.clock.now += 86_400_000;
+    expect((await ready()).map(({ id }) => id)).toContain(item.id);
+  }, 60_000);
+
+  test('come back when they change on GitHub', async () => {
+    await world.open().refresh();
+    const [item] = await ready();
+    if (!item) throw new Error('There is no pull request.');
+    const changedAt = new Date(item.changedAt).toISOString();
+    await world.open().hide(item, 'Bump', { until: null, changedAt });
+    expect((await ready()).map(({ id }) => id)).not.toContain(item.id);
+    await github.pulls.change(`${item.owner}/${item.name}`, item.number ?? 0, {
+      updatedAt: new Date(item.changedAt + 60_000),
+    });
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    expect((await ready()).map(({ id }) => id)).toContain(item.id);
+  }, 60_000);
+});
