@@ -99,15 +99,23 @@ test('shows a failed sign-out and keeps the device listed', async ({ page, stack
 });
 
 test('a long security log loads 100 entries at a time', async ({ page, stack }) => {
+  const add = (from: number, to: number) =>
+    stack.query(
+      `insert into private.security_log (event, subject) select 'role_granted', 'sample-' || n from generate_series($1::int, $2::int) as n`,
+      [from, to],
+    );
   await signInAsAdmin(page);
-  await stack.query(
-    `insert into private.security_log (event, subject) select 'role_granted', 'sample-' || n from generate_series(1, 150) as n`,
-  );
+  await add(1, 150);
   await page.goto(settingsPath('security'));
   await expect(log(page)).toHaveCount(100);
   await expect(log(page).first()).toContainText('sample-150 became admin');
   await dialog(page).getByRole('button', { name: 'Show earlier entries' }).click();
   await expect(log(page)).toHaveCount(151);
+  // Reading the newest entries again keeps the earlier ones.
+  await add(151, 151);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(log(page).first()).toContainText('sample-151 became admin');
+  await expect(log(page)).toHaveCount(152);
   await expect(dialog(page).getByRole('button', { name: 'Show earlier entries' })).toHaveCount(0);
 });
 

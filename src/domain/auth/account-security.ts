@@ -70,6 +70,19 @@ export interface SecurityEvent {
 
 export type SecurityLogPage = Listed<SecurityEvent> & { isLast: boolean };
 
+/** Adds the earlier entries in `shown` to the newest page, unless entries between them are missing. */
+export function withEarlierEntries(newest: SecurityLogPage, shown: SecurityLogPage | null): SecurityLogPage {
+  const oldest = newest.items.at(-1);
+  if (!shown || !oldest || newest.isLast) return newest;
+  const position = shown.items.findIndex(({ id }) => id === oldest.id);
+  if (position === -1) return newest;
+  return {
+    items: [...newest.items, ...shown.items.slice(position + 1)],
+    skipped: Math.max(newest.skipped, shown.skipped),
+    isLast: shown.isLast,
+  };
+}
+
 // The order matters: Edge's and Opera's user agents also contain `Chrome`, and Chrome's contains `Safari`.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

@@ -1,6 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import type { SecurityLogPage, SignedInDevice } from '#domain/auth/account-security.ts';
+import {
+  type SecurityLogPage,
+  type SignedInDevice,
+  withEarlierEntries,
+} from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import type { Listed } from '#domain/shared/listed.ts';
@@ -30,7 +34,7 @@ function useSecurityRecords(account: Account) {
     if (!found.ok) return setProblem(found.failure);
     if (!noted.ok) return setProblem(noted.failure);
     setDevices(found.value);
-    setLog(noted.value);
+    setLog((shown) => withEarlierEntries(noted.value, shown));
   }, [security]);
 
   useOnlineReading(read);

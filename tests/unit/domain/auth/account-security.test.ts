@@ -5,7 +5,18 @@ import {
   readCode,
   type SecurityEvent,
   securityEvents,
+  withEarlierEntries,
 } from '#domain/auth/account-security.ts';
+
+const entry = (event: string, more: Partial<SecurityEvent> = {}): SecurityEvent => ({
+  id: 1,
+  happenedAt: 0,
+  event,
+  subject: 'robin-muster',
+  method: null,
+  device: null,
+  ...more,
+});
 
 describe('a device', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -56,16 +67,6 @@ test.each([
 });
 
 describe('an entry of the log', () => {
-  const entry = (event: string, more: Partial<SecurityEvent> = {}): SecurityEvent => ({
-    id: 1,
-    happenedAt: 0,
-    event,
-    subject: 'robin-muster',
-    method: null,
-    device: null,
-    ...more,
-  });
-
   test.each(securityEvents)('names the event %s', (event) => {
     expect(eventText(entry(event))).not.toBe(event);
   });
@@ -81,5 +82,27 @@ describe('an entry of the log', () => {
 
   test('of a later server version shows its name', () => {
     expect(eventText(entry('something_new'))).toBe('something_new');
+  });
+});
+
+describe('the security log, read again,', () => {
+  const page = (from: number, to: number, isLast: boolean) => {
+    const ids = Array.from({ length: from - to + 1 }, (_, index) => from - index);
+    return { items: ids.map((id) => ({ ...entry('sign_in'), id })), skipped: 0, isLast };
+  };
+  const range = ({ items, isLast }: ReturnType<typeof page>) => [items[0]?.id, items.at(-1)?.id, isLast];
+
+  test('keeps the earlier entries that were loaded', () => {
+    const again = withEarlierEntries(page(32, 23, false), page(30, 11, true));
+    expect(again.items.map(({ id }) => id)).toEqual(page(32, 11, true).items.map(({ id }) => id));
+    expect(again.isLast).toBe(true);
+  });
+
+  test('drops the earlier entries if some in between are missing', () => {
+    expect(range(withEarlierEntries(page(50, 41, false), page(30, 11, true)))).toEqual([50, 41, false]);
+  });
+
+  test('shows no deleted entries', () => {
+    expect(range(withEarlierEntries(page(30, 25, true), page(30, 11, true)))).toEqual([30, 25, true]);
   });
 });
