@@ -130,10 +130,10 @@ test.describe('a new account', () => {
     const before = new Date();
     await signUp(page, email, 'a-new-password');
     await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible();
+    const link = await linkInEmail(page, stack, email, before);
     await signIn(page, { email, password: 'a-new-password' });
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email not confirmed');
 
-    const link = await linkInEmail(stack, email, before);
     await confirmEmail(page, link);
     expect(new URL(page.url()).href).toBe(`${stack.origin}/auth/confirm`);
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -158,7 +158,7 @@ test.describe('a new account', () => {
     const email = newEmail();
     const before = new Date();
     await signUp(page, email, 'a-new-password');
-    const link = await linkInEmail(stack, email, before);
+    const link = await linkInEmail(page, stack, email, before);
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true);
     // Opens the link like a mail scanner that runs scripts but presses no button.
     await page.goto(link);
@@ -173,7 +173,7 @@ test.describe('a new account', () => {
     const email = newEmail();
     const before = new Date();
     await signUp(page, email, 'a-new-password');
-    const link = serviceLink(await linkInEmail(stack, email, before));
+    const link = serviceLink(await linkInEmail(page, stack, email, before));
     const scanned = await fetch(link, { redirect: 'manual' });
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Link already used' })).toBeVisible();
@@ -299,7 +299,7 @@ test.describe('a forgotten password', () => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');
-    await confirmEmail(page, await linkInEmail(stack, email, first));
+    await confirmEmail(page, await linkInEmail(page, stack, email, first));
 
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -311,7 +311,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByText(/spam folder/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
-    const link = await linkInEmail(stack, email, requests);
+    const link = await linkInEmail(page, stack, email, requests);
 
     expect((await fetch(link)).ok).toBe(true);
     await page.goto(link);
@@ -345,12 +345,12 @@ test.describe('a forgotten password', () => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');
-    await confirmEmail(page, await linkInEmail(stack, email, first));
+    await confirmEmail(page, await linkInEmail(page, stack, email, first));
     const requested = new Date();
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Email').press('Enter');
-    const link = serviceLink(await linkInEmail(stack, email, requested));
+    const link = serviceLink(await linkInEmail(page, stack, email, requested));
     const arrival = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '';
     expect(arrival).toContain('access_token=');
     const setPassword = async (password: string) => {

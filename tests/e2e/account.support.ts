@@ -65,8 +65,12 @@ export async function signInAsOwner(page: Page, origin = '') {
 
 export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 
-/** Returns the link in the newest e-mail to this address. */
-export async function linkInEmail(stack: Stack, to: string, after: Date): Promise<string> {
+/**
+ * Waits until the page reports the e-mail, and returns the link in it. Supabase's auth server commits the link after it sends the
+ * e-mail, so it may reject a link that is opened at once.
+ */
+export async function linkInEmail(page: Page, stack: Stack, to: string, after: Date): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { html } = await stack.mailbox.waitFor(to, { after });
   const link = /href="([^"]*token_hash=[^"]*)"/.exec(html ?? '')?.[1];
   if (!link) throw new Error(`No link in the e-mail to ${to}`);
@@ -90,7 +94,7 @@ export async function confirmEmail(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
 }
 
-/** Creates an account and confirms its address. */
+/** Fills in and sends the form for a new account. */
 export async function signUp(page: Page, email: string, password: string) {
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill(email);

@@ -163,7 +163,7 @@ test('e-mailed links leave no token behind', async ({ page, stack }) => {
     const token = target && new URLSearchParams(new URL(target).hash.slice(1)).get('access_token');
     if (token) watched.secrets.set('link token', token);
   });
-  await page.goto(serviceLink(await linkInEmail(stack, email, before)));
+  await page.goto(serviceLink(await linkInEmail(page, stack, email, before)));
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   expect(watched.secrets.has('link token')).toBe(true);
   expect(await page.evaluate(() => location.href)).not.toContain('#');
