@@ -73,6 +73,16 @@ describe('a limit on requests', () => {
     expect(await next.auth.currentAccount()).toMatchObject({ ok: true, value: { email } });
   });
 
+  test('on sign-ins shows its reason after the return from GitHub', { timeout: 120_000 }, async () => {
+    await restart();
+    const { auth, storage } = device();
+    const exchange = () => {
+      storage.setItem('portico.session-code-verifier', '"verifier"');
+      return auth.exchangeCode('sample');
+    };
+    expect(await atLimit(exchange)).toBe(tooMany);
+  });
+
   test('on emails shows its reason at each request that sends one', { timeout: 120_000 }, async () => {
     const email = await newAccount();
     await restart();
@@ -95,7 +105,28 @@ describe('a limit on requests', () => {
     const factor = await auth.secondFactor.begin('Phone');
     if (!factor.ok) throw new Error(englishText(factor.failure));
     const { id } = factor.value;
-    expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toMatch(/^Too many attempts/);
+    expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toBe(failureTexts.TOO_MANY_CODES);
+  });
+
+  test('on codes and new passwords shows its reason on the page of a link', {
+    timeout: 120_000,
+  }, async () => {
+    await restart();
+    const email = await newAccount();
+    const { auth: owner } = await signedIn(email);
+    const factor = await owner.secondFactor.begin('Phone');
+    if (!factor.ok) throw new Error(englishText(factor.failure));
+    const { id, secret } = factor.value;
+    expect(await owner.secondFactor.confirm(id, getCode(secret))).toMatchObject({ ok: true });
+    const { auth } = device();
+    expect(await auth.requestPasswordReset(email, '/auth/reset-password')).toMatchObject({ ok: true });
+    const opened = await auth.openEmailLink(await linkTo(email), 'recovery');
+    const token = (opened.ok && opened.value) || '';
+    expect(message(await auth.resetPassword(token, 'another Sample sentence 42'))).toBe(
+      failureTexts.insufficient_aal,
+    );
+    expect(await atLimit(() => auth.confirmLinkCode(token, id, '000000'))).toBe(failureTexts.TOO_MANY_CODES);
+    expect(await atLimit(() => auth.resetPassword(token, 'short'))).toBe(tooMany);
   });
 
   test('on changes of the account shows its reason', { timeout: 120_000 }, async () => {

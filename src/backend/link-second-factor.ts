@@ -5,6 +5,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { malformedAnswer, readAsBearer } from './auth-wire.ts';
+import { refusedCode } from './second-factor.ts';
 
 /** The second factor for the session of a link from an e-mail, which is not this browser's session. */
 
@@ -52,12 +53,12 @@ export async function confirmLinkCode(
 ): Promise<Result<string>> {
   const path = `factors/${encodeURIComponent(id)}`;
   const begun = await readAsBearer(token, access, { method: 'POST', path: `${path}/challenge`, body: '{}' });
-  if (!begun.ok) return begun;
+  if (!begun.ok) return refusedCode(begun.failure);
   const challenged = challenge.safeParse(begun.value);
   if (!challenged.success) return malformedAnswer(access);
   const body = JSON.stringify({ challenge_id: challenged.data.id, code });
   const shown = await readAsBearer(token, access, { method: 'POST', path: `${path}/verify`, body });
-  if (!shown.ok) return shown;
+  if (!shown.ok) return refusedCode(shown.failure);
   const raised = session.safeParse(shown.value);
   return raised.success ? success(raised.data.access_token) : malformedAnswer(access);
 }

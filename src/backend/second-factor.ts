@@ -12,7 +12,7 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
   return {
     async list(): Promise<Result<Authenticator[]>> {
       const { data, error } = await client.mfa.listFactors();
-      if (error) return refused(toFailure(error));
+      if (error) return refusedCode(toFailure(error));
       return success(
         data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
           id,
@@ -24,25 +24,25 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
 
     async begin(name: string): Promise<Result<NewAuthenticator>> {
       const known = await client.mfa.listFactors();
-      if (known.error) return refused(toFailure(known.error));
+      if (known.error) return refusedCode(toFailure(known.error));
       // Removes unfinished enrolments: they block their names, and their secrets are lost.
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
       }
       const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-      if (error) return refused(toFailure(error));
+      if (error) return refusedCode(toFailure(error));
       const { qr_code: picture, secret } = data.totp;
       return success({ id: data.id, secret, picture: asAddress(picture) });
     },
 
     async confirm(id: string, code: string): Promise<Result<void>> {
       const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
-      return error ? refused(toFailure(error)) : success(undefined);
+      return error ? refusedCode(toFailure(error)) : success(undefined);
     },
 
     async remove(id: string): Promise<Result<void>> {
       const { error } = await client.mfa.unenroll({ factorId: id });
-      return error ? refused(toFailure(error)) : success(undefined);
+      return error ? refusedCode(toFailure(error)) : success(undefined);
     },
   };
 }
@@ -53,7 +53,7 @@ function asAddress(picture: string): string {
 }
 
 /** Someone who guesses codes reaches the request limit, so the message is about codes. */
-function refused(failure: Failure) {
+export function refusedCode(failure: Failure) {
   const tooMany = failure.code === 'over_request_rate_limit';
   return failed(tooMany ? { ...failure, code: 'TOO_MANY_CODES' } : failure);
 }
