@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Secret } from 'otpauth';
 import { settingsPath } from '#domain/shared/route.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { getCode, wrongCodeOf } from '../support/authenticator.ts';
@@ -6,12 +7,16 @@ import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   admin,
   changeSomethingOffline,
+  confirmEmail,
   cutOff,
+  linkInEmail,
+  newEmail,
   reconnect,
   signIn,
   signInAsOwner,
   signInWithGithub,
   signOutButton,
+  signUp,
 } from './account.support.ts';
 import { axeFinds, findings } from './admin.support.ts';
 
@@ -219,6 +224,39 @@ test('an account without its code can sign out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Later: work on this device' })).toHaveCount(0);
   await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('portico.session'))).toBeNull();
+});
+
+test('a forgotten password is replaced with a code', async ({ page, stack }) => {
+  const email = newEmail();
+  const registered = new Date();
+  await signUp(page, email, 'the-old-password');
+  await confirmEmail(page, await linkInEmail(page, stack, email, registered));
+  const secret = new Secret({ size: 20 }).base32;
+  await stack.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+     select gen_random_uuid(), id, 'Phone', 'totp', 'verified', now(), now(), $2 from auth.users where email = $1`,
+    [email, secret],
+  );
+  const requested = new Date();
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await page.goto(await linkInEmail(page, stack, email, requested));
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await page.getByLabel('New password').fill('the-new-password');
+  await page.getByLabel('Confirm password').fill('the-new-password');
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveAccessibleDescription(/Enter a code from your authenticator app first\./);
+  await code(page).fill(wrongCodeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveAccessibleDescription(/This code isn't correct\./);
+  await code(page).fill(getCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible();
+  await signIn(page, { email, password: 'the-old-password' });
+  await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
+  await signIn(page, { email, password: 'the-new-password' });
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
 test('a device with data stays usable while changes await the code', async ({ page, browser, stack }) => {
