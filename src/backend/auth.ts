@@ -8,6 +8,7 @@ import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
+import { despiteOtherTab } from './other-tab.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
 /** The authentication service (specification section 7). No method returns a token for storage. */
@@ -70,7 +71,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     async signOut(): Promise<Result<void>> {
       const token = storedAccessToken(access.storage);
       const ended = await request(async ({ client, getResult }) => {
-        const { error } = await client.signOut({ scope: 'local' });
+        const { error } = await despiteOtherTab(() => client.signOut({ scope: 'local' }));
         return getResult(isUnreachable(error) ? null : error);
       });
       // The client keeps the session if the server does not respond, so it is deleted here.
@@ -112,7 +113,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
         const session = await currentSession();
         if (!session) return failed(userNotAuthenticated(access.now()));
         const renamed = await requests.renameProfile(session, displayName, access);
-        if (renamed.ok) await client.refreshSession();
+        if (renamed.ok) await replaceTokens(client);
         return renamed;
       }),
 
@@ -123,7 +124,10 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
-      request(async ({ client, getResult }) => getResult((await client.updateUser({ data })).error)),
+      request(async ({ client, getResult }) => {
+        const { error } = await despiteOtherTab(() => client.updateUser({ data }));
+        return getResult(error);
+      }),
 
     /** Calls `listener` at every change of the session. Returns the function that unsubscribes it. */
     onChange(listener: (change: SessionChange) => void): () => void {
@@ -164,13 +168,12 @@ function loadedClients(
   });
 }
 
-const readSession = async (client: Client) => orOfOtherTab(client, await client.getSession());
-const replaceTokens = async (client: Client) => orOfOtherTab(client, await client.refreshSession());
-
-/** If another tab has replaced the tokens, auth-js discards this tab's. The session that the other tab stored is valid. */
-async function orOfOtherTab<T extends { error: AuthError | null }>(client: Client, response: T) {
-  return response.error?.name === 'AuthRefreshDiscardedError' ? client.getSession() : response;
-}
+const readSession = (client: Client) => despiteOtherTab(() => client.getSession());
+const replaceTokens = (client: Client) =>
+  despiteOtherTab(
+    () => client.refreshSession(),
+    () => client.getSession(),
+  );
 
 async function readAccount(
   { client, toFailure, requests }: AuthClients,
@@ -276,11 +279,9 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
     /** Leaves the page for GitHub, to add a GitHub sign-in to an account with an e-mail address. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
-        const { error } = await client.linkIdentity({
-          provider: 'github',
-          options: { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') },
-        });
-        return getResult(error);
+        const options = { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') };
+        const link = () => client.linkIdentity({ provider: 'github', options });
+        return getResult((await despiteOtherTab(link)).error);
       }),
 
     /** Exchanges the one-time code of a sign-in that this browser started (PKCE). */

@@ -1,6 +1,7 @@
 import type { AuthClient, AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { despiteOtherTab } from './other-tab.ts';
 
 interface SecondFactorAccess {
   client: InstanceType<typeof AuthClient>;
@@ -11,7 +12,7 @@ interface SecondFactorAccess {
 export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) {
   return {
     async list(): Promise<Result<Authenticator[]>> {
-      const { data, error } = await client.mfa.listFactors();
+      const { data, error } = await despiteOtherTab(() => client.mfa.listFactors());
       if (error) return refusedCode(toFailure(error));
       return success(
         data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
@@ -23,7 +24,7 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
     },
 
     async begin(name: string): Promise<Result<NewAuthenticator>> {
-      const known = await client.mfa.listFactors();
+      const known = await despiteOtherTab(() => client.mfa.listFactors());
       if (known.error) return refusedCode(toFailure(known.error));
       // Removes unfinished enrolments: they block their names, and their secrets are lost.
       for (const { id, status } of known.data.all) {
@@ -36,12 +37,12 @@ export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) 
     },
 
     async confirm(id: string, code: string): Promise<Result<void>> {
-      const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
+      const { error } = await despiteOtherTab(() => client.mfa.challengeAndVerify({ factorId: id, code }));
       return error ? refusedCode(toFailure(error)) : success(undefined);
     },
 
     async remove(id: string): Promise<Result<void>> {
-      const { error } = await client.mfa.unenroll({ factorId: id });
+      const { error } = await despiteOtherTab(() => client.mfa.unenroll({ factorId: id }));
       return error ? refusedCode(toFailure(error)) : success(undefined);
     },
   };

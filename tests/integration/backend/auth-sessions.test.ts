@@ -95,26 +95,51 @@ test('signing out offline leaves no session on the device', async () => {
   expect(await device.accessToken(account.id)).toBeNull();
 });
 
-test('a tab knows its account after another tab’s refresh', async () => {
-  const storage = memoryStorage();
-  const fast = newDevice({ storage });
-  await fast.signInWithPassword(account.email, account.password);
-  const known = { ok: true, value: { userId: account.id } };
-  const slow = newDevice({
-    storage,
-    async send(request) {
-      // Another tab refreshes the session while this tab's request is in flight.
-      if (request.url.includes('refresh_token')) expect(await fast.currentAccount()).toMatchObject(known);
-      return backend().app.fetch(request);
-    },
+describe('a tab whose refresh another tab overtakes', () => {
+  const known = () => ({ ok: true, value: { userId: account.id } });
+  const read = (storage: Storage) =>
+    JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };
+
+  /** Returns a tab whose next request needs a refresh, which a faster tab overtakes. */
+  async function overtakenTab() {
+    const storage = memoryStorage();
+    const fast = newDevice({ storage });
+    await fast.signInWithPassword(account.email, account.password);
+    const slow = newDevice({
+      storage,
+      async send(request) {
+        // The faster tab refreshes the session while this tab's request is in flight.
+        if (request.url.includes('refresh_token')) expect(await fast.currentAccount()).toMatchObject(known());
+        return backend().app.fetch(request);
+      },
+    });
+    expect(await slow.currentAccount()).toMatchObject(known());
+    const session = read(storage);
+    const claims = getClaims(session.access_token);
+    const issuedAt = Number(claims['iat']);
+    const expired = backend().token({ ...claims, iat: issuedAt - 7200, exp: issuedAt - 3600 });
+    storage.setItem('portico.session', JSON.stringify({ ...session, access_token: expired }));
+    return { storage, fast, slow };
+  }
+
+  test('knows its account', async () => {
+    expect(await (await overtakenTab()).slow.currentAccount()).toMatchObject(known());
   });
-  expect(await slow.currentAccount()).toMatchObject(known);
-  const session = JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };
-  const claims = getClaims(session.access_token);
-  const issuedAt = Number(claims['iat']);
-  const expired = backend().token({ ...claims, iat: issuedAt - 7200, exp: issuedAt - 3600 });
-  storage.setItem('portico.session', JSON.stringify({ ...session, access_token: expired }));
-  expect(await slow.currentAccount()).toMatchObject(known);
+
+  test('ends the session on the server when it signs out', async () => {
+    const { storage, slow } = await overtakenTab();
+    const { session_id: id } = getClaims(read(storage).access_token);
+    expect(await slow.signOut()).toMatchObject({ ok: true });
+    expect(storage.getItem('portico.session')).toBeNull();
+    const { rows } = await backend().query('select id from auth.sessions where id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('lists authenticators and stores metadata', async () => {
+    expect(await (await overtakenTab()).slow.secondFactor.list()).toMatchObject({ ok: true });
+    const { slow } = await overtakenTab();
+    expect(await slow.writeTokenMetadata({ github_token_type: 'oauth' })).toMatchObject({ ok: true });
+  });
 });
 
 test('a GitHub sign-in stores the code verifier on this device', async () => {
