@@ -11,6 +11,7 @@ import { withRefreshLimit } from './refresh-limit.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey } from './session-storage.ts';
 import { withSessionTime } from './session-time.ts';
+import { withSignOutRefusal } from './sign-out-refusal.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
 
@@ -37,7 +38,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
     fetch: withSessionTime(
-      withRefreshLimit(withDatabaseRefusal(withOauthTimeout(access.fetch))),
+      withSignOutRefusal(withRefreshLimit(withDatabaseRefusal(withOauthTimeout(access.fetch)))),
       access.clock,
     ),
     // The callback machine exchanges the code. The client must not do it, because GitHub's own `?code=` is no sign-in.

@@ -65,6 +65,9 @@ export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined,
   return reportedFailure(kind, known, null, now, status ? { status } : {});
 }
 
+/** The auth service's code for an access token that it does not accept. The session may still exist. */
+export const tokenRejected = 'bad_jwt';
+
 /** Compares by name, because importing the class would load the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 

@@ -7,7 +7,7 @@ import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
-import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
+import { endSession, isUnreachable, requestAsBearer, tokenRejected } from './auth-wire.ts';
 import { despiteOtherTab } from './other-tab.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
@@ -71,7 +71,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     async signOut(): Promise<Result<void>> {
       const token = storedAccessToken(access.storage);
       const ended = await request(async ({ client, getResult }) => {
-        const { error } = await despiteOtherTab(() => client.signOut({ scope: 'local' }));
+        const error = await endOwnSession(client);
         return getResult(isUnreachable(error) ? null : error);
       });
       // The client keeps the session if the server does not respond, so it is deleted here.
@@ -174,6 +174,16 @@ const replaceTokens = (client: Client) =>
     () => client.refreshSession(),
     () => client.getSession(),
   );
+
+/** Signs out on the server. If the server rejects the access token, replaces it first. */
+async function endOwnSession(client: Client): Promise<AuthError | null> {
+  const end = () => despiteOtherTab(() => client.signOut({ scope: 'local' }));
+  const { error } = await end();
+  if (error?.code !== tokenRejected) return error;
+  const replaced = await replaceTokens(client);
+  // Without new tokens, the session has ended already.
+  return replaced.error ? null : (await end()).error;
+}
 
 async function readAccount(
   { client, toFailure, requests }: AuthClients,

@@ -95,6 +95,20 @@ test('signing out offline leaves no session on the device', async () => {
   expect(await device.accessToken(account.id)).toBeNull();
 });
 
+test('signing out with a rejected token ends the session on the server', async () => {
+  const storage = memoryStorage();
+  const device = newDevice({ storage });
+  await device.signInWithPassword(account.email, account.password);
+  const session = JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };
+  const [head, claims] = session.access_token.split('.');
+  // Like a token whose key was revoked.
+  const access_token = `${head}.${claims}.${'x'.repeat(43)}`;
+  storage.setItem('portico.session', JSON.stringify({ ...session, access_token }));
+  expect(await device.signOut()).toMatchObject({ ok: true });
+  const { session_id: id } = getClaims(session.access_token);
+  expect((await backend().query('select id from auth.sessions where id = $1', [id])).rows).toEqual([]);
+});
+
 describe('a tab whose refresh another tab overtakes', () => {
   const known = () => ({ ok: true, value: { userId: account.id } });
   const read = (storage: Storage) =>
