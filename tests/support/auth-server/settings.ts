@@ -57,6 +57,9 @@ export async function authEnvironment(settings: ServerSettings): Promise<Record<
     API_EXTERNAL_URL: `${origin}/auth/v1`,
     GOTRUE_API_HOST: '127.0.0.1',
     GOTRUE_DB_DRIVER: 'postgres',
+    // Like a hosted project, limits the connections and keeps them. By default the server opens one for nearly every request.
+    GOTRUE_DB_MAX_POOL_SIZE: 30,
+    GOTRUE_DB_MAX_IDLE_POOL_SIZE: 30,
     GOTRUE_SITE_URL: origin,
     GOTRUE_URI_ALLOW_LIST: `${origin}/**`,
     GOTRUE_JWT_SECRET: jwtSecret,
