@@ -1,15 +1,14 @@
 import { GraphqlResponseError } from '@octokit/graphql';
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
-import { type HealthFacts, repositoryHealth } from '#domain/fleet/health.ts';
+import type { AlertCounts } from '#domain/fleet/alerts.ts';
+import { repositoryHealth } from '#domain/fleet/health.ts';
 import {
-  type AlertCounts,
   type CheckState,
   type OpenIssue,
   type OpenPull,
   type RepositoryStatus,
   type StatusPart,
-  severities,
 } from '#domain/fleet/repository-status.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
@@ -312,7 +311,7 @@ function toStatus(
   const distance = distances.get(facts.id);
   if (typeof distance === 'object') unknown.upstream = distance;
   const { defaultBranchRef: branch, issues, latestRelease, parent, pullRequests, refs } = facts;
-  const status: HealthFacts = {
+  const status = {
     id: String(facts.databaseId),
     nodeId: facts.id,
     owner: facts.owner.login,
@@ -344,7 +343,7 @@ function toStatus(
 
 const insiders: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 
-/** True for an issue by an outsider that nobody of the repository answered last. */
+/** True for an outsider's issue whose last comment is not by an insider. */
 function isUnanswered({ authorAssociation, comments }: z.infer<typeof rawIssue>): boolean {
   const last = comments.nodes.items.at(-1);
   return !insiders.includes(authorAssociation) && !insiders.includes(last?.authorAssociation ?? '');
@@ -403,11 +402,14 @@ function toReview(decision: string | null): OpenPull['review'] {
 
 function countedAlerts({ vulnerabilityAlerts }: RawFacts): AlertCounts | null {
   if (!vulnerabilityAlerts) return null;
-  const all = vulnerabilityAlerts.nodes.items.map(({ securityVulnerability: { severity } }) => severity);
-  return Object.fromEntries(
-    severities.map((severity) => [severity, all.filter((one) => one.toLowerCase() === severity).length]),
-  ) as AlertCounts;
+  const counts: AlertCounts = { critical: 0, high: 0, moderate: 0, low: 0 };
+  for (const { securityVulnerability } of vulnerabilityAlerts.nodes.items) {
+    counts[severityNames[securityVulnerability.severity]] += 1;
+  }
+  return counts;
 }
+
+const severityNames = { CRITICAL: 'critical', HIGH: 'high', MODERATE: 'moderate', LOW: 'low' } as const;
 
 const staleMs = 90 * 24 * 3_600_000;
 

@@ -1,12 +1,7 @@
 import type { Repository } from '../repository/repository.ts';
+import { countAlerts } from './alerts.ts';
 import type { AttentionGroup } from './attention-groups.ts';
-import {
-  type CheckState,
-  countAlerts,
-  isReady,
-  type OpenPull,
-  type RepositoryStatus,
-} from './repository-status.ts';
+import { type CheckState, isReady, type OpenPull, type RepositoryStatus } from './repository-status.ts';
 import type { Snooze } from './snooze.ts';
 
 /** Something at a repository that needs the owner. Derived from its status, and stored so that the dashboard reads a few rows. */

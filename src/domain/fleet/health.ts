@@ -1,7 +1,7 @@
 import type { Repository } from '../repository/repository.ts';
-import { countAlerts, type RepositoryStatus } from './repository-status.ts';
+import { type AlertCounts, countAlerts } from './alerts.ts';
 
-/** What a healthy repository has, with the points for it. Most important first. */
+/** The points of each property of a healthy repository, most important first. */
 const points = {
   license: 3,
   readme: 2,
@@ -14,7 +14,7 @@ const points = {
   staleBranches: 1,
 } as const;
 
-/** Something that a healthy repository has and this one lacks. `alerts`: no open alerts. */
+/** A missing property. `alerts`: the repository has open alerts. */
 export type HealthGap = keyof typeof points;
 
 export const healthGaps: readonly HealthGap[] = Object.keys(points).filter((gap): gap is HealthGap =>
@@ -27,12 +27,21 @@ export interface RepositoryHealth {
   points: number;
   maxPoints: number;
   gaps: HealthGap[];
-  /** What GitHub did not report. It counts neither as missing nor as present. */
+  /** Properties that GitHub did not report. They count neither as missing nor as present. */
   unknown: HealthGap[];
 }
 
 type Row = Pick<Repository, 'description' | 'topics' | 'homepage' | 'archived' | 'fork'>;
-export type HealthFacts = Omit<RepositoryStatus, 'health' | 'gaps'>;
+
+/** GitHub's report, as far as it decides the health. Null values are unknown, except for the license. */
+export interface HealthFacts {
+  license: string | null;
+  hasReadme: boolean;
+  hasSecurityPolicy: boolean | null;
+  alerts: AlertCounts | null;
+  alertsEnabled: boolean | null;
+  staleBranches: number | null;
+}
 
 /** Scores a repository. An archived repository and a fork have no gaps, because nothing needs to be fixed there. */
 export function repositoryHealth(status: HealthFacts, row: Row): RepositoryHealth {

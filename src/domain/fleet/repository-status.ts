@@ -1,4 +1,5 @@
 import type { FailureReason } from '../shared/wording.ts';
+import type { AlertCounts } from './alerts.ts';
 import type { HealthGap, RepositoryHealth } from './health.ts';
 
 /** Parts of a status that GitHub can refuse on their own, for example alerts without the permission. */
@@ -6,7 +7,7 @@ export const statusParts = ['pulls', 'checks', 'issues', 'alerts', 'release', 'u
 
 export type StatusPart = (typeof statusParts)[number];
 
-/** What GitHub reports about a repository that may need the owner. Stored on the device, and never synced. */
+/** GitHub's report on a repository. Stored on the device, and never synced. */
 export interface RepositoryStatus {
   /** The repository's id, as in its row. */
   id: string;
@@ -82,13 +83,6 @@ export interface OpenIssue {
   createdAt: number;
   updatedAt: number;
 }
-
-export const severities = ['critical', 'high', 'moderate', 'low'] as const;
-
-export type AlertCounts = Record<(typeof severities)[number], number>;
-
-export const countAlerts = (alerts: AlertCounts): number =>
-  severities.reduce((sum, severity) => sum + alerts[severity], 0);
 
 /** True if GitHub would merge the pull request now: not a draft, checks passed, no conflict and no missing review. */
 export function isReady({ isDraft, checks, review, mergeable, isBehind }: OpenPull): boolean {

@@ -19,9 +19,9 @@ export interface RepositoryFilter {
   /** Minimum number of months without a push; 0 disables the filter. */
   staleMonths: number;
   minimumScore: number;
-  /** What needs the owner at the repository. */
+  /** A group of items that need the owner. */
   needs: AttentionGroup | null;
-  /** What the repository lacks to be healthy. */
+  /** A gap in the repository's health. */
   lacks: HealthGap | null;
 }
 

@@ -1,35 +1,18 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { changedItems, deleteStatuses, itemsOfGroup, writeStatuses } from '#db/fleet.ts';
-import { keepGithubStates } from '#db/github-states.ts';
+import { changedItems, itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { type AttentionItem, isHidden } from '#domain/fleet/attention.ts';
 import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
-import {
-  beginRead,
-  countLanguages,
-  countPushes,
-  type FleetRead,
-  type FleetSummary,
-  fleetFreshMs,
-  maxFleetPage,
-  minFleetPage,
-  noFleetRead,
-  noSummary,
-  withWeek,
-} from '#domain/fleet/fleet-read.ts';
+import type { FleetRead, FleetSummary } from '#domain/fleet/fleet-read.ts';
 import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
-import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
-import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
-import type { ProviderRepository, Repository } from '#domain/repository/repository.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
-import { isSame } from '#domain/shared/entity.ts';
-import { type Failure, getReason, type Result } from '#domain/shared/failure.ts';
-import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
-import { type ChangeContext, keepChange, keepImport } from './changes.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import { keepChange } from './changes.ts';
+import { createRound, type FleetAccess, readProgress, readSummary } from './fleet-round.ts';
 
 export interface AttentionOfGroup {
   group: AttentionGroup;
@@ -43,7 +26,7 @@ export interface PullOfRepository {
   pull: OpenPull;
 }
 
-/** What needs the owner over all repositories, read from GitHub and stored on the device. */
+/** Reads all repositories from GitHub and keeps the items that need the owner on the device. */
 export interface FleetService {
   read(): Promise<FleetRead>;
   /** Reads all repositories, or continues an interrupted read. Does nothing while another tab reads. */
@@ -71,18 +54,6 @@ export interface FleetService {
   summary(): Promise<FleetSummary>;
 }
 
-export interface FleetAccess extends ChangeContext {
-  accountId: string;
-  provider: () => Promise<Pick<WorkerProvider, 'fleetPage'>>;
-  hasToken: () => Promise<boolean>;
-  locks: Pick<LockManager, 'request'>;
-  later: (delayMs: number, callback: () => void) => () => void;
-  /** Aborted when the workspace closes. */
-  closed: AbortSignal;
-}
-
-const readKey = 'fleet:read';
-const summaryKey = 'fleet:summary';
 const visitedKey = 'fleet:visited';
 
 export function createFleetService(context: FleetAccess): FleetService {
@@ -116,14 +87,6 @@ export function createFleetService(context: FleetAccess): FleetService {
     itemsAt: (ids) => readItemsAt(context, ids),
     summary: () => readSummary(database),
   };
-}
-
-async function readProgress(database: AccountDatabase): Promise<FleetRead> {
-  return (await readSetting<FleetRead>(database, readKey)) ?? noFleetRead;
-}
-
-async function readSummary(database: AccountDatabase): Promise<FleetSummary> {
-  return (await readSetting<FleetSummary>(database, summaryKey)) ?? noSummary;
 }
 
 /** Reads the first items of each group, and counts the others by the index. */
@@ -189,178 +152,4 @@ async function readItemsAt(
     found.set(item.repositoryId, [...(found.get(item.repositoryId) ?? []), item]);
   }
   return found;
-}
-
-/** One round over all repositories at a time, in one tab at a time. */
-function createRound(context: FleetAccess) {
-  const { accountId, closed, database, locks, now } = context;
-  closed.addEventListener('abort', () => halt());
-  let stopped = new AbortController();
-  let cancelWake = (): void => undefined;
-
-  const change = (changes: Partial<FleetRead>) =>
-    database.transaction('rw', database.settings, async () => {
-      await writeSetting(database, readKey, { ...(await readProgress(database)), ...changes });
-    });
-
-  async function start(force: boolean): Promise<void> {
-    const { finishedAt, problem, state, resumesAt } = await readProgress(database);
-    const isStopped = state === 'waiting' && problem === null;
-    if (!force && isStopped) return;
-    if (!force && state === 'idle' && isFresh(finishedAt, now(), fleetFreshMs)) return;
-    if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
-    if (closed.aborted || !(await context.hasToken())) return;
-    await locks.request(`portico-fleet-${accountId}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await run();
-    });
-  }
-
-  function wakeAt(at: number): void {
-    cancelWake();
-    cancelWake = context.later(remainingMs(at, now()), () => void start(false));
-  }
-
-  async function run(): Promise<void> {
-    stopped = new AbortController();
-    const { signal } = stopped;
-    const known = await readProgress(database);
-    await change(beginRead(known, now()));
-    const provider = await context.provider();
-    for (;;) {
-      const progress = await readProgress(database);
-      const request = await nextRequest(progress);
-      if (request === null) return finish(progress);
-      const page = await provider.fleetPage(request);
-      // A stopped read keeps its cursor, so that the next one continues.
-      if (signal.aborted) return;
-      if (page.ok) await keepPage(page.value, request);
-      else if (await rest(page.failure, progress)) return;
-    }
-  }
-
-  /** After the last page, requests what no page contained: a repository can move between two pages, or be deleted. */
-  async function nextRequest({
-    cursor,
-    left,
-    size,
-    startedAt,
-    total,
-  }: FleetRead): Promise<FleetRequest | null> {
-    if (cursor !== null || total === null) return { cursor, size };
-    const nodeIds = left ?? (await unreadSince(startedAt));
-    if (left === null) await change({ left: nodeIds });
-    return nodeIds.length === 0 ? null : { nodeIds: nodeIds.slice(0, size) };
-  }
-
-  async function unreadSince(startedAt: number): Promise<string[]> {
-    const statuses = await database.statuses.where('readAt').below(startedAt).toArray();
-    return statuses.map(({ nodeId }) => nodeId);
-  }
-
-  async function keepPage(page: FleetPage, request: FleetRequest): Promise<void> {
-    const { repositories, states, statuses } = page;
-    const rows = await database.repositories.bulkGet(repositories.map(({ id }) => id));
-    const news = repositories.filter((reported, index) => {
-      const row = rows[index];
-      return row !== undefined && isNews(reported, row);
-    });
-    await keepImport(context, news, { alongside: () => keepGithubStates(database, states) });
-    if (news.length === 0) await keepGithubStates(database, states);
-    await writeStatuses(database, statuses, now());
-    const known = await readProgress(database);
-    const withheld = known.withheld ?? page.withheld;
-    const counts = { requests: known.requests + 1, skipped: known.skipped + page.skipped, withheld };
-    if ('cursor' in request) {
-      return change({
-        ...counts,
-        cursor: page.next,
-        total: page.total,
-        done: known.done + repositories.length,
-      });
-    }
-    // Repositories that GitHub withheld keep their status, whose time says how old it is.
-    const gone = await database.statuses.filter(({ nodeId }) => page.missing.includes(nodeId)).primaryKeys();
-    await deleteStatuses(database, gone);
-    return change({ ...counts, left: (known.left ?? []).slice(request.nodeIds.length) });
-  }
-
-  /** Returns true if the read has to stop. Halves the page if GitHub did not answer in time. */
-  async function rest(failure: Failure, { size }: FleetRead): Promise<boolean> {
-    const { kind, retryAfterMs, status = 0 } = failure;
-    const problem = getReason(failure);
-    const isTooLarge = kind === 'TIMEOUT' || (kind === 'API' && status >= 500);
-    if (isTooLarge && size > minFleetPage) {
-      await change({ size: Math.max(minFleetPage, Math.floor(size / 2)) });
-      return false;
-    }
-    if (kind !== 'RATE_LIMIT') {
-      await change({ state: 'waiting', problem, resumesAt: null });
-      return true;
-    }
-    const resumesAt = now() + Math.max(retryAfterMs ?? 0, 1_000);
-    await change({ state: 'waiting', problem, resumesAt });
-    wakeAt(resumesAt);
-    return true;
-  }
-
-  async function finish({ startedAt }: FleetRead): Promise<void> {
-    const { attention, repositories, settings, statuses } = database;
-    await database.transaction('rw', repositories, settings, statuses, attention, async () => {
-      const withPulls = await statuses.where('pullCount').above(0).toArray();
-      const withAlerts = await itemsOfGroup(database, 'alerts').toArray();
-      const rows = await repositories.toArray();
-      const numbers = {
-        pulls: withPulls.reduce((sum, { pullCount }) => sum + (pullCount ?? 0), 0),
-        alerts: withAlerts.reduce((sum, { count }) => sum + count, 0),
-        failing: await itemsOfGroup(database, 'red').count(),
-      };
-      const summary: FleetSummary = {
-        weeks: withWeek((await readSummary(database)).weeks, numbers, startedAt),
-        languages: countLanguages(rows),
-        pushes: countPushes(rows, startedAt),
-      };
-      await writeSetting(database, summaryKey, summary);
-    });
-    await change({
-      state: 'idle',
-      finishedAt: now(),
-      cursor: null,
-      size: maxFleetPage,
-      problem: null,
-    });
-  }
-
-  return {
-    start,
-    async stop() {
-      halt();
-      await change({ state: 'waiting', problem: null, resumesAt: null });
-    },
-  };
-
-  function halt() {
-    cancelWake();
-    stopped.abort();
-  }
-}
-
-const compared = [
-  'name',
-  'url',
-  'description',
-  'stars',
-  'language',
-  'owner',
-  'private',
-  'fork',
-  'archived',
-  'topics',
-  'homepage',
-  'pushedAt',
-] as const satisfies readonly (keyof ProviderRepository & keyof Repository)[];
-
-/** True if GitHub reports other values. The time of the read alone is no news, because every row would be sent again. */
-function isNews(reported: ProviderRepository, row: Repository): boolean {
-  const edited: readonly string[] = row.editedFields;
-  return compared.some((field) => !edited.includes(field) && !isSame(undefined, reported[field], row[field]));
 }

@@ -1,4 +1,4 @@
-/** What needs the owner, and pull requests. */
+/** Items that need the owner, pull requests, health and charts. */
 export const fleet = {
   'pull request': 'Pull Request',
   'merge review dependabot renovate checks': 'mergen review dependabot renovate prüfungen',

@@ -17,7 +17,7 @@ import { useFleet } from './use-fleet.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** One item. The text opens the repository's panel; the link opens GitHub. */
+/** Shows an item. Its text opens the repository's panel, and its link opens GitHub. */
 export function AttentionRow({ item, isNew }: { item: AttentionItem; isNew: boolean }) {
   const now = useNow();
   const { owner, name, number, isBot, author, changedAt, url } = item;

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '#domain/fleet/attention.ts';
 import { counted, t } from '#locales/translate.ts';
 
-/** Returns what the item says about its repository. GitHub's titles are shown as they are. */
+/** Returns the item's title on GitHub, or a text of our own for items without a title. */
 export function itemText({ group, title, count }: AttentionItem): string {
   if (group === 'red') return t('Checks fail on the default branch');
   if (group === 'alerts') return counted(count, 'open Dependabot alert', 'open Dependabot alerts');

@@ -27,7 +27,7 @@ interface Fix {
   repositories: readonly Repository[];
 }
 
-/** Lists what the repositories lack, and starts a change on GitHub that adds it. */
+/** Lists the gaps in the health of all repositories, and starts a change on GitHub that closes one. */
 export function FleetHealth() {
   const fleet = useFleet();
   const { repositories } = useWorkspace();

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { countAlerts } from '#domain/fleet/alerts.ts';
 import { gapPoints, type HealthGap } from '#domain/fleet/health.ts';
-import { countAlerts, type RepositoryStatus } from '#domain/fleet/repository-status.ts';
+import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Part } from '../analysis/facts.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';

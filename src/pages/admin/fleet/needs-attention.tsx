@@ -19,7 +19,7 @@ import { useFleet } from './use-fleet.ts';
 const firstRows = 3;
 const allRows = 100;
 
-/** The dashboard's list of what needs the owner over all repositories. Works offline with what was read last. */
+/** Lists the items of all repositories that need the owner. Works offline with the last read. */
 export function NeedsAttention() {
   const workspace = useWorkspace();
   const fleet = useFleet();

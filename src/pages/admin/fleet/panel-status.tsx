@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import { countAlerts, type RepositoryStatus, type StatusPart } from '#domain/fleet/repository-status.ts';
+import { countAlerts } from '#domain/fleet/alerts.ts';
+import type { RepositoryStatus, StatusPart } from '#domain/fleet/repository-status.ts';
 import { formatAge, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Part } from '../analysis/facts.tsx';

@@ -18,7 +18,7 @@ export interface RowMarks {
   missing: boolean;
   /** The outbox needs a decision about the repository. */
   attention: AttentionReason | null;
-  /** What needs the owner at the repository on GitHub, or null. */
+  /** Items of the repository that need the owner. */
   items?: readonly AttentionItem[] | undefined;
 }
 

@@ -1,0 +1,219 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { deleteStatuses, itemsOfGroup, writeStatuses } from '#db/fleet.ts';
+import { keepGithubStates } from '#db/github-states.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+import {
+  beginRead,
+  countLanguages,
+  countPushes,
+  type FleetRead,
+  type FleetSummary,
+  fleetFreshMs,
+  maxFleetPage,
+  minFleetPage,
+  noFleetRead,
+  noSummary,
+  withWeek,
+} from '#domain/fleet/fleet-read.ts';
+import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
+import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
+import type { ProviderRepository, Repository } from '#domain/repository/repository.ts';
+import { isSame } from '#domain/shared/entity.ts';
+import { type Failure, getReason } from '#domain/shared/failure.ts';
+import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
+import { type ChangeContext, keepImport } from './changes.ts';
+
+export interface FleetAccess extends ChangeContext {
+  accountId: string;
+  provider: () => Promise<Pick<WorkerProvider, 'fleetPage'>>;
+  hasToken: () => Promise<boolean>;
+  locks: Pick<LockManager, 'request'>;
+  later: (delayMs: number, callback: () => void) => () => void;
+  /** Aborted when the workspace closes. */
+  closed: AbortSignal;
+}
+
+export interface FleetRound {
+  /** Reads all repositories, or continues an interrupted read. Does nothing while another tab reads. */
+  start(force: boolean): Promise<void>;
+  /** Stops after the current request. The next round continues at the same cursor. */
+  stop(): Promise<void>;
+}
+
+const readKey = 'fleet:read';
+const summaryKey = 'fleet:summary';
+
+export async function readProgress(database: AccountDatabase): Promise<FleetRead> {
+  return (await readSetting<FleetRead>(database, readKey)) ?? noFleetRead;
+}
+
+export async function readSummary(database: AccountDatabase): Promise<FleetSummary> {
+  return (await readSetting<FleetSummary>(database, summaryKey)) ?? noSummary;
+}
+
+function changeRead(database: AccountDatabase, changes: Partial<FleetRead>): Promise<void> {
+  return database.transaction('rw', database.settings, async () => {
+    await writeSetting(database, readKey, { ...(await readProgress(database)), ...changes });
+  });
+}
+
+/** Runs one round over all repositories at a time, in one tab at a time. */
+export function createRound(context: FleetAccess): FleetRound {
+  const { accountId, closed, database, locks, now } = context;
+  let stopped = new AbortController();
+  let cancelWake = (): void => undefined;
+  const halt = () => {
+    cancelWake();
+    stopped.abort();
+  };
+  closed.addEventListener('abort', halt);
+
+  async function start(force: boolean): Promise<void> {
+    const { finishedAt, problem, state, resumesAt } = await readProgress(database);
+    const isStopped = state === 'waiting' && problem === null;
+    const isRecent = state === 'idle' && isFresh(finishedAt, now(), fleetFreshMs);
+    if (!force && (isStopped || isRecent)) return;
+    if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
+    if (closed.aborted || !(await context.hasToken())) return;
+    await locks.request(`portico-fleet-${accountId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await run();
+    });
+  }
+
+  function wakeAt(at: number): void {
+    cancelWake();
+    cancelWake = context.later(remainingMs(at, now()), () => void start(false));
+  }
+
+  async function run(): Promise<void> {
+    stopped = new AbortController();
+    const { signal } = stopped;
+    await changeRead(database, beginRead(await readProgress(database), now()));
+    const provider = await context.provider();
+    for (;;) {
+      const progress = await readProgress(database);
+      const request = await nextRequest(database, progress);
+      if (request === null) return finish(context, progress);
+      const page = await provider.fleetPage(request);
+      // A stopped read keeps its cursor, so that the next one continues.
+      if (signal.aborted) return;
+      if (page.ok) await keepPage(context, page.value, request);
+      else {
+        const changes = afterFailure(page.failure, progress, now());
+        await changeRead(database, changes);
+        if (changes.resumesAt) wakeAt(changes.resumesAt);
+        if (changes.state === 'waiting') return;
+      }
+    }
+  }
+
+  return {
+    start,
+    async stop() {
+      halt();
+      await changeRead(database, { state: 'waiting', problem: null, resumesAt: null });
+    },
+  };
+}
+
+/** After the last page, requests what no page contained: a repository can move between two pages, or be deleted. */
+async function nextRequest(
+  database: AccountDatabase,
+  { cursor, left, size, startedAt, total }: FleetRead,
+): Promise<FleetRequest | null> {
+  if (cursor !== null || total === null) return { cursor, size };
+  const nodeIds = left ?? (await unreadSince(database, startedAt));
+  if (left === null) await changeRead(database, { left: nodeIds });
+  return nodeIds.length === 0 ? null : { nodeIds: nodeIds.slice(0, size) };
+}
+
+async function unreadSince({ statuses: table }: AccountDatabase, startedAt: number): Promise<string[]> {
+  const statuses = await table.where('readAt').below(startedAt).toArray();
+  return statuses.map(({ nodeId }) => nodeId);
+}
+
+async function keepPage(context: FleetAccess, page: FleetPage, request: FleetRequest): Promise<void> {
+  const { database, now } = context;
+  const { repositories, states, statuses } = page;
+  const rows = await database.repositories.bulkGet(repositories.map(({ id }) => id));
+  const news = repositories.filter((reported, index) => {
+    const row = rows[index];
+    return row !== undefined && isNews(reported, row);
+  });
+  await keepImport(context, news, { alongside: () => keepGithubStates(database, states) });
+  if (news.length === 0) await keepGithubStates(database, states);
+  await writeStatuses(database, statuses, now());
+  const known = await readProgress(database);
+  const withheld = known.withheld ?? page.withheld;
+  const counts = { requests: known.requests + 1, skipped: known.skipped + page.skipped, withheld };
+  if ('cursor' in request) {
+    return changeRead(database, {
+      ...counts,
+      cursor: page.next,
+      total: page.total,
+      done: known.done + repositories.length,
+    });
+  }
+  // Repositories that GitHub withheld keep their status, whose time says how old it is.
+  const gone = await database.statuses.filter(({ nodeId }) => page.missing.includes(nodeId)).primaryKeys();
+  await deleteStatuses(database, gone);
+  return changeRead(database, { ...counts, left: (known.left ?? []).slice(request.nodeIds.length) });
+}
+
+/** Halves the page if GitHub did not answer in time. Otherwise the read waits: for the named time, or for the next call. */
+function afterFailure(failure: Failure, { size }: FleetRead, now: number): Partial<FleetRead> {
+  const { kind, retryAfterMs, status = 0 } = failure;
+  const problem = getReason(failure);
+  const isTooLarge = kind === 'TIMEOUT' || (kind === 'API' && status >= 500);
+  if (isTooLarge && size > minFleetPage) return { size: Math.max(minFleetPage, Math.floor(size / 2)) };
+  const resumesAt = kind === 'RATE_LIMIT' ? now + Math.max(retryAfterMs ?? 0, 1_000) : null;
+  return { state: 'waiting', problem, resumesAt };
+}
+
+async function finish({ database, now }: FleetAccess, { startedAt }: FleetRead): Promise<void> {
+  const { attention, repositories, settings, statuses } = database;
+  await database.transaction('rw', repositories, settings, statuses, attention, async () => {
+    const withPulls = await statuses.where('pullCount').above(0).toArray();
+    const withAlerts = await itemsOfGroup(database, 'alerts').toArray();
+    const rows = await repositories.toArray();
+    const numbers = {
+      pulls: withPulls.reduce((sum, { pullCount }) => sum + (pullCount ?? 0), 0),
+      alerts: withAlerts.reduce((sum, { count }) => sum + count, 0),
+      failing: await itemsOfGroup(database, 'red').count(),
+    };
+    const summary: FleetSummary = {
+      weeks: withWeek((await readSummary(database)).weeks, numbers, startedAt),
+      languages: countLanguages(rows),
+      pushes: countPushes(rows, startedAt),
+    };
+    await writeSetting(database, summaryKey, summary);
+  });
+  await changeRead(database, {
+    state: 'idle',
+    finishedAt: now(),
+    cursor: null,
+    size: maxFleetPage,
+    problem: null,
+  });
+}
+
+const compared = [
+  'name',
+  'url',
+  'description',
+  'stars',
+  'language',
+  'owner',
+  'private',
+  'fork',
+  'archived',
+  'topics',
+  'homepage',
+  'pushedAt',
+] as const satisfies readonly (keyof ProviderRepository & keyof Repository)[];
+
+/** True if GitHub reports other values. The time of the read alone is no news, because every row would be sent again. */
+function isNews(reported: ProviderRepository, row: Repository): boolean {
+  const edited: readonly string[] = row.editedFields;
+  return compared.some((field) => !edited.includes(field) && !isSame(undefined, reported[field], row[field]));
+}
