@@ -1,4 +1,22 @@
+import type { AccountDatabase } from '#db/database.ts';
+import type { OutboxContext } from '#db/outbox.ts';
 import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
+import { createFleetService, type FleetService } from '#services/workspace/fleet.ts';
+
+/** Returns the service on this database, without a token for GitHub. */
+export function fleetOf(database: AccountDatabase, context: OutboxContext): FleetService {
+  return createFleetService({
+    ...context,
+    database,
+    accountId: 'owner',
+    wake: () => undefined,
+    provider: () => new Promise<never>(() => undefined),
+    hasToken: async () => false,
+    locks: { request: async () => undefined } as never,
+    later: () => () => undefined,
+    closed: new AbortController().signal,
+  });
+}
 
 /** A healthy repository without anything that needs the owner. */
 export function repositoryStatus(id: string, values: Partial<RepositoryStatus> = {}): RepositoryStatus {

@@ -41,7 +41,9 @@ function getShown(loaded: LoadedRepositories, address: string): Shown {
   act(() =>
     root.render(
       <ServicesContext value={{ browser: { clock: rightClock } } as unknown as Services}>
-        <WorkspaceContext value={{} as Partial<Workspace> as Workspace}>
+        <WorkspaceContext
+          value={{ fleet: () => new Promise<never>(() => undefined) } as Partial<Workspace> as Workspace}
+        >
           <List state={parseListState(new URLSearchParams(address))} />
         </WorkspaceContext>
       </ServicesContext>,

@@ -19,6 +19,7 @@ import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { confirmedRow, openDevice, repository } from '../../../../../support/device-database.ts';
+import { fleetOf } from '../../../../../support/fleet.ts';
 import { mount } from '../../../../../support/mount.ts';
 import { rightClock } from '../../../../../support/server-clock.ts';
 
@@ -49,7 +50,9 @@ async function openScreen({
   const changes = { database, ...context, wake: () => undefined };
   const access = { now: context.now, file: () => Promise.resolve(readme) };
   const rows = createRepositoryService(changes);
+  const fleet = Promise.resolve(fleetOf(database, context));
   const workspace = {
+    fleet: () => fleet,
     repositories: {
       ...rows,
       find: async (wanted: string) => {
