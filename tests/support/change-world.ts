@@ -143,5 +143,5 @@ export async function openChangeWorld(
   const callBack = () => {
     woken = () => void runner.reconnected();
   };
-  return { database, service, read, ended, writes, connectWith, callBack };
+  return { database, access, service, read, ended, writes, connectWith, callBack };
 }

@@ -1,4 +1,5 @@
 import type { Repository } from '../repository/repository.ts';
+import type { Failure } from '../shared/failure.ts';
 import type { FailureReason } from '../shared/wording.ts';
 
 /** Progress of reading the fleet. Stored, so that a reload or another tab continues where this one stopped. */
@@ -26,6 +27,10 @@ export interface FleetRead {
 
 export const maxFleetPage = 100;
 export const minFleetPage = 10;
+
+/** True if GitHub did not answer in time. A smaller request can succeed. */
+export const isTooLarge = ({ kind, status = 0 }: Failure): boolean =>
+  kind === 'TIMEOUT' || (kind === 'API' && status >= 500);
 
 export const noFleetRead: FleetRead = {
   state: 'idle',

@@ -1,4 +1,5 @@
 import type { RecordedPage } from '#backend/github-changes.ts';
+import { writeStatuses } from '#db/fleet.ts';
 import {
   changeGithubRun,
   keepGithubChanges,
@@ -9,6 +10,7 @@ import {
 import { keepGithubStates } from '#db/github-states.ts';
 import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-list.ts';
+import { isTooLarge, maxFleetPage } from '#domain/fleet/fleet-read.ts';
 import type { GithubWriter } from '#domain/github-change/app-writing.ts';
 import { decisionStates, type GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
@@ -17,7 +19,7 @@ import type { GithubState, KnownRepository } from '#domain/github-change/github-
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
-import type { RepositoryReading } from '#domain/repository/provider.ts';
+import type { FleetPage, RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
@@ -154,14 +156,33 @@ export function createGithubChangeService(
 
 const keptTogether = 25;
 
+/** Reads repositories by GraphQL if their settings suffice, and the others by REST, one a request. */
 async function readAgain(
   context: RunnerAccess,
   ids: readonly string[],
   { signal, onProgress, missingScope }: ReadAgainOptions,
 ): Promise<Result<void>> {
   const provider = await context.provider();
+  const nodeIds = await nodeIdsOf(context, ids, missingScope);
+  const left: string[] = ids.filter((id) => !nodeIds.has(id));
+  let done = 0;
+  const report = (read: number) => {
+    done += read;
+    onProgress({ done, total: ids.length });
+  };
+  for (let from = 0; from < nodeIds.size && !signal.aborted; from += maxFleetPage) {
+    const batch = [...nodeIds.keys()].slice(from, from + maxFleetPage);
+    const page = await provider.fleetPage({ nodeIds: batch.map((id) => nodeIds.get(id) ?? '') });
+    if (!page.ok && !isTooLarge(page.failure)) return page;
+    const kept = page.ok ? await keepFleetPage(context, page.value) : success<string[]>([]);
+    if (!kept.ok) return kept;
+    // REST returns GitHub's reason for a withheld repository, and null for a deleted one.
+    const unread = batch.filter((id) => !kept.value.includes(id));
+    left.push(...unread);
+    report(batch.length - unread.length);
+  }
   let read: RepositoryReading[] = [];
-  for (const [index, id] of ids.entries()) {
+  for (const id of left) {
     if (signal.aborted) break;
     const reading = await provider.readSettings(id, missingScope?.(id));
     if (!reading.ok) {
@@ -174,9 +195,39 @@ async function readAgain(
       if (!kept.ok) return kept;
       read = [];
     }
-    onProgress({ done: index + 1, total: ids.length });
+    report(1);
   }
   return keepReadings(context, read);
+}
+
+/**
+ * Returns GitHub's global ids of the repositories that need no labels, files, pull requests or branches, by repository id.
+ * None for a single repository, because REST reads that in one request too and does not compare forks.
+ */
+async function nodeIdsOf(
+  { database }: RunnerAccess,
+  ids: readonly string[],
+  missingScope: ReadAgainOptions['missingScope'],
+): Promise<ReadonlyMap<string, string>> {
+  const plain = ids.filter((id) => Object.keys(missingScope?.(id) ?? {}).length === 0);
+  if (plain.length < 2) return new Map();
+  const statuses = await database.statuses.bulkGet(plain);
+  return new Map(statuses.flatMap((status) => (status ? [[status.id, status.nodeId]] : [])));
+}
+
+/** Stores the settings and statuses of the page, and returns the ids of its repositories. */
+async function keepFleetPage(
+  context: RunnerAccess,
+  { repositories, states, statuses }: FleetPage,
+): Promise<Result<string[]>> {
+  const readings = states.flatMap((state, index): RepositoryReading[] => {
+    const repository = repositories[index];
+    return repository ? [{ repository, state }] : [];
+  });
+  const kept = await keepReadings(context, readings);
+  if (!kept.ok) return kept;
+  await writeStatuses(context.database, statuses, context.now());
+  return success(repositories.map(({ id }) => id));
 }
 
 async function keepReadings(

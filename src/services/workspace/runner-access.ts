@@ -5,7 +5,7 @@ import type { ChangeContext } from './changes.ts';
 
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
-  provider: () => Promise<ChangeRequests & Pick<WorkerProvider, 'branches' | 'pull'>>;
+  provider: () => Promise<ChangeRequests & Pick<WorkerProvider, 'branches' | 'pull' | 'fleetPage'>>;
   /** Access with the GitHub App's token, to one repository at a time. */
   app: {
     /** True if the app is set up, as far as this device knows. */

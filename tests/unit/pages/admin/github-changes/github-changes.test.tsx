@@ -58,11 +58,12 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   const offline = async () => failed(reportedFailure('NETWORK', 'no_network', 'There is no network.', 0));
   const provider: Pick<
     ProviderRequests,
-    'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'
+    'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull' | 'fleetPage'
   > = {
     readSettings: offline,
     writeSettings: offline,
     writeItem: offline,
+    fleetPage: offline,
     branches: async () => success(['main', 'next']),
     pull: async ({ name }, number, etag) => {
       heard.push(`pull ${name} ${number} ${etag}`);
