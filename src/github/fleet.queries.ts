@@ -32,6 +32,7 @@ fragment repositoryFacts on Repository {
   rebaseMergeAllowed
   autoMergeAllowed
   deleteBranchOnMerge
+  viewerDefaultMergeMethod
   licenseInfo { spdxId }
   isSecurityPolicyEnabled
   hasVulnerabilityAlertsEnabled

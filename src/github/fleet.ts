@@ -79,6 +79,7 @@ const rawFacts = z.looseObject({
   viewerPermission: maybe(z.string()),
   primaryLanguage: maybe(z.object({ name: z.string() })),
   repositoryTopics: maybe(nodes(z.object({ topic: z.object({ name: z.string() }) }))),
+  viewerDefaultMergeMethod: maybe(z.enum(['MERGE', 'SQUASH', 'REBASE'])),
   licenseInfo: maybe(z.object({ spdxId: maybe(z.string()) })),
   isSecurityPolicyEnabled: maybe(z.boolean()),
   hasVulnerabilityAlertsEnabled: maybe(z.boolean()),
@@ -290,6 +291,8 @@ interface StatusSource {
   readAt: number;
 }
 
+const mergeMethods = { MERGE: 'merge', SQUASH: 'squash', REBASE: 'rebase' } as const;
+
 const partOfField: Readonly<Record<string, StatusPart>> = {
   pullRequests: 'pulls',
   defaultBranchRef: 'checks',
@@ -332,6 +335,7 @@ function toStatus(
         : null,
     upstream:
       parent && typeof distance === 'number' ? { name: parent.nameWithOwner, behind: distance } : null,
+    mergeMethod: facts.viewerDefaultMergeMethod && mergeMethods[facts.viewerDefaultMergeMethod],
     license: facts.licenseInfo?.spdxId ?? null,
     hasSecurityPolicy: facts.isSecurityPolicyEnabled,
     hasReadme: [facts.readmeMarkdown, facts.readmeLowerCase, facts.readmeText].some((file) => file !== null),

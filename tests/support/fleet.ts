@@ -37,6 +37,7 @@ export function repositoryStatus(id: string, values: Partial<RepositoryStatus> =
     alertsEnabled: true,
     release: null,
     upstream: null,
+    mergeMethod: 'merge',
     license: 'MIT',
     hasSecurityPolicy: true,
     staleBranches: 0,

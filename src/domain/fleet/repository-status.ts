@@ -1,3 +1,4 @@
+import type { MergeMethod } from '../github-change/pulls.ts';
 import type { FailureReason } from '../shared/wording.ts';
 import type { AlertCounts } from './alerts.ts';
 import type { HealthGap, RepositoryHealth } from './health.ts';
@@ -35,6 +36,8 @@ export interface RepositoryStatus {
   release: { tag: string; publishedAt: number } | null;
   /** For a fork: the repository that it was forked from, and how many of its commits are missing here. */
   upstream: { name: string; behind: number } | null;
+  /** Merge method that GitHub offers the owner first. */
+  mergeMethod: MergeMethod | null;
   license: string | null;
   hasSecurityPolicy: boolean | null;
   hasReadme: boolean;

@@ -260,7 +260,7 @@ function ActionDialog({
     () =>
       planPulls(
         known ?? [],
-        pulls.map(({ status, pull }) => ({ repositoryId: status.id, pull })),
+        pulls.map(({ status, pull }) => ({ repositoryId: status.id, pull, method: status.mergeMethod })),
         action,
       ),
     [known, pulls, action],

@@ -7,7 +7,7 @@ import { keepImport } from '#services/workspace/changes.ts';
 import { createFleetService, type FleetService } from '#services/workspace/fleet.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { openDevice } from '../../../support/device-database.ts';
-import { API, start } from '../../dev/github-client.ts';
+import { API, signedIn, start } from '../../dev/github-client.ts';
 
 /** Reads fleets from the stack's GitHub, with faults on the wire: one of 300 repositories, and a small one of two pages. */
 
@@ -132,6 +132,20 @@ describe('reading the fleet', () => {
     world.clock.now += 16 * 60_000;
     await world.open().refresh();
     expect(world.requestsSince(before)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('knows the merge method that GitHub offers first', async () => {
+    const [repo = ''] = fleet.map(nameOf);
+    const { rest } = signedIn(github, login);
+    const offered = async () => {
+      world.clock.now += 60_000;
+      await world.open().refresh({ force: true });
+      return (await world.open().status(await idOf(repo)))?.mergeMethod;
+    };
+    expect(await offered()).toBe('merge');
+    await rest.repos.update({ owner, repo, allow_merge_commit: false });
+    expect(await offered()).toBe('squash');
+    await rest.repos.update({ owner, repo, allow_merge_commit: true });
   }, 60_000);
 
   test('sends no row to the server if GitHub reports nothing new', async () => {
