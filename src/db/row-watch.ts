@@ -101,6 +101,20 @@ export function watchRows<Row extends { id: string }>(
   };
 }
 
+/** Reports the keys of rows that any tab writes or deletes. Reports nothing after a write of unknown rows. */
+export function watchKeys<Row extends { id: string }>(
+  table: Table<Row, string>,
+  listener: (keys: readonly string[]) => void,
+): () => void {
+  const onMutation = (parts: ObservabilitySet) => {
+    const mutation = getMutation(table, parts);
+    if (mutation === 'everything' || isNothing(mutation)) return;
+    listener([...mutation.keys, ...mutation.rows.keys()]);
+  };
+  Dexie.on.storagemutated.subscribe(onMutation);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutation);
+}
+
 const noKeys: ReadonlySet<string> = new Set();
 const nothing: Changed<never> = { keys: noKeys, rows: new Map<string, never>() };
 

@@ -1,6 +1,5 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { deleteStatuses, itemsOfGroup, writeStatuses } from '#db/fleet.ts';
-import { keepGithubStates } from '#db/github-states.ts';
+import { itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import {
   beginRead,
@@ -9,6 +8,7 @@ import {
   type FleetRead,
   type FleetSummary,
   fleetFreshMs,
+  isTooLarge,
   maxFleetPage,
   minFleetPage,
   noFleetRead,
@@ -17,11 +17,10 @@ import {
 } from '#domain/fleet/fleet-read.ts';
 import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
-import type { ProviderRepository, Repository } from '#domain/repository/repository.ts';
-import { isSame } from '#domain/shared/entity.ts';
 import { type Failure, getReason } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
-import { type ChangeContext, keepImport } from './changes.ts';
+import type { ChangeContext } from './changes.ts';
+import { keepFleetPage } from './fleet-page.ts';
 
 export interface FleetAccess extends ChangeContext {
   accountId: string;
@@ -39,6 +38,9 @@ export interface FleetRound {
   /** Stops after the current request. The next round continues at the same cursor. */
   stop(): Promise<void>;
 }
+
+/** Held by the tab that reads the fleet, in whole or in part. */
+export const fleetLock = (accountId: string): string => `portico-fleet-${accountId}`;
 
 const readKey = 'fleet:read';
 const summaryKey = 'fleet:summary';
@@ -75,7 +77,7 @@ export function createRound(context: FleetAccess): FleetRound {
     if (!force && (isStopped || isRecent)) return;
     if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
     if (closed.aborted || !(await context.hasToken())) return;
-    await locks.request(`portico-fleet-${accountId}`, { ifAvailable: true }, async (lock) => {
+    await locks.request(fleetLock(accountId), { ifAvailable: true }, async (lock) => {
       if (lock) await run();
     });
   }
@@ -133,16 +135,8 @@ async function unreadSince({ statuses: table }: AccountDatabase, startedAt: numb
 }
 
 async function keepPage(context: FleetAccess, page: FleetPage, request: FleetRequest): Promise<void> {
-  const { database, now } = context;
-  const { repositories, states, statuses } = page;
-  const rows = await database.repositories.bulkGet(repositories.map(({ id }) => id));
-  const news = repositories.filter((reported, index) => {
-    const row = rows[index];
-    return row !== undefined && isNews(reported, row);
-  });
-  await keepImport(context, news, { alongside: () => keepGithubStates(database, states) });
-  if (news.length === 0) await keepGithubStates(database, states);
-  await writeStatuses(database, statuses, now());
+  const { database } = context;
+  await keepFleetPage(context, page);
   const known = await readProgress(database);
   const withheld = known.withheld ?? page.withheld;
   const counts = { requests: known.requests + 1, skipped: known.skipped + page.skipped, withheld };
@@ -151,21 +145,19 @@ async function keepPage(context: FleetAccess, page: FleetPage, request: FleetReq
       ...counts,
       cursor: page.next,
       total: page.total,
-      done: known.done + repositories.length,
+      done: known.done + page.repositories.length,
     });
   }
   // Repositories that GitHub withheld keep their status, whose time says how old it is.
-  const gone = await database.statuses.filter(({ nodeId }) => page.missing.includes(nodeId)).primaryKeys();
-  await deleteStatuses(database, gone);
   return changeRead(database, { ...counts, left: (known.left ?? []).slice(request.nodeIds.length) });
 }
 
 /** Halves the page if GitHub did not answer in time. Otherwise the read waits: for the named time, or for the next call. */
 function afterFailure(failure: Failure, { size }: FleetRead, now: number): Partial<FleetRead> {
-  const { kind, retryAfterMs, status = 0 } = failure;
+  const { kind, retryAfterMs } = failure;
   const problem = getReason(failure);
-  const isTooLarge = kind === 'TIMEOUT' || (kind === 'API' && status >= 500);
-  if (isTooLarge && size > minFleetPage) return { size: Math.max(minFleetPage, Math.floor(size / 2)) };
+  if (isTooLarge(failure) && size > minFleetPage)
+    return { size: Math.max(minFleetPage, Math.floor(size / 2)) };
   const resumesAt = kind === 'RATE_LIMIT' ? now + Math.max(retryAfterMs ?? 0, 1_000) : null;
   return { state: 'waiting', problem, resumesAt };
 }
@@ -195,25 +187,4 @@ async function finish({ database, now }: FleetAccess, { startedAt }: FleetRead):
     size: maxFleetPage,
     problem: null,
   });
-}
-
-const compared = [
-  'name',
-  'url',
-  'description',
-  'stars',
-  'language',
-  'owner',
-  'private',
-  'fork',
-  'archived',
-  'topics',
-  'homepage',
-  'pushedAt',
-] as const satisfies readonly (keyof ProviderRepository & keyof Repository)[];
-
-/** True if GitHub reports other values. The time of the read alone is no news, because every row would be sent again. */
-function isNews(reported: ProviderRepository, row: Repository): boolean {
-  const edited: readonly string[] = row.editedFields;
-  return compared.some((field) => !edited.includes(field) && !isSame(undefined, reported[field], row[field]));
 }

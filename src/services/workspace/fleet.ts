@@ -12,6 +12,7 @@ import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { keepChange } from './changes.ts';
+import { openFleetFollower } from './fleet-follower.ts';
 import { createRound, type FleetAccess, readProgress, readSummary } from './fleet-round.ts';
 
 export interface AttentionOfGroup {
@@ -59,6 +60,7 @@ const visitedKey = 'fleet:visited';
 export function createFleetService(context: FleetAccess): FleetService {
   const { database, now } = context;
   const round = createRound(context);
+  openFleetFollower(context);
   return {
     read: () => readProgress(database),
     refresh: (options) => round.start(options?.force ?? false),

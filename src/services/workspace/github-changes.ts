@@ -1,5 +1,4 @@
 import type { RecordedPage } from '#backend/github-changes.ts';
-import { writeStatuses } from '#db/fleet.ts';
 import {
   changeGithubRun,
   keepGithubChanges,
@@ -19,11 +18,12 @@ import type { GithubState, KnownRepository } from '#domain/github-change/github-
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
-import type { FleetPage, RepositoryReading } from '#domain/repository/provider.ts';
+import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import { keepImport, notSaved } from './changes.ts';
+import { keepFleetPage } from './fleet-page.ts';
 import { type GithubChangeGroup, readGroups } from './github-change-groups.ts';
 import type { GithubChangeRunner } from './github-change-runner.ts';
 import { openPullFollower, type PullFollower } from './pull-follower.ts';
@@ -174,10 +174,15 @@ async function readAgain(
     const batch = [...nodeIds.keys()].slice(from, from + maxFleetPage);
     const page = await provider.fleetPage({ nodeIds: batch.map((id) => nodeIds.get(id) ?? '') });
     if (!page.ok && !isTooLarge(page.failure)) return page;
-    const kept = page.ok ? await keepFleetPage(context, page.value) : success<string[]>([]);
+    if (!page.ok) {
+      left.push(...batch);
+      continue;
+    }
+    const kept = await keepFleetPage(context, page.value);
     if (!kept.ok) return kept;
+    const read = new Set(page.value.repositories.map(({ id }) => id));
     // REST returns GitHub's reason for a withheld repository, and null for a deleted one.
-    const unread = batch.filter((id) => !kept.value.includes(id));
+    const unread = batch.filter((id) => !read.has(id));
     left.push(...unread);
     report(batch.length - unread.length);
   }
@@ -213,21 +218,6 @@ async function nodeIdsOf(
   if (plain.length < 2) return new Map();
   const statuses = await database.statuses.bulkGet(plain);
   return new Map(statuses.flatMap((status) => (status ? [[status.id, status.nodeId]] : [])));
-}
-
-/** Stores the settings and statuses of the page, and returns the ids of its repositories. */
-async function keepFleetPage(
-  context: RunnerAccess,
-  { repositories, states, statuses }: FleetPage,
-): Promise<Result<string[]>> {
-  const readings = states.flatMap((state, index): RepositoryReading[] => {
-    const repository = repositories[index];
-    return repository ? [{ repository, state }] : [];
-  });
-  const kept = await keepReadings(context, readings);
-  if (!kept.ok) return kept;
-  await writeStatuses(context.database, statuses, context.now());
-  return success(repositories.map(({ id }) => id));
 }
 
 async function keepReadings(
