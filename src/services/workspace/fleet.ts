@@ -3,6 +3,7 @@ import { changedItems, itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { type AttentionItem, isHidden } from '#domain/fleet/attention.ts';
 import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
+import type { Campaign } from '#domain/fleet/campaign.ts';
 import type { FleetRead, FleetSummary } from '#domain/fleet/fleet-read.ts';
 import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
@@ -11,6 +12,7 @@ import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { readCampaigns } from './campaigns.ts';
 import { keepChange } from './changes.ts';
 import { openFleetFollower } from './fleet-follower.ts';
 import { createRound, type FleetAccess, readProgress, readSummary } from './fleet-round.ts';
@@ -39,13 +41,14 @@ export interface FleetService {
   /** Returns the time of the visit before this one, and stores this one. Null at the first visit. */
   visit(): Promise<number | null>;
   hide(
-    item: AttentionItem,
+    item: Pick<AttentionItem, 'id'>,
     title: string,
     options: Pick<Snooze, 'until' | 'changedAt'>,
   ): Promise<Result<SavedChange>>;
   showAgain(ids: readonly string[]): Promise<Result<SavedChange>>;
   hidden(): Promise<Snooze[]>;
   pulls(): Promise<PullOfRepository[]>;
+  campaigns(): Promise<Campaign[]>;
   /** Returns the ids of repositories that lack something, by what they lack. */
   gaps(): Promise<ReadonlyMap<HealthGap, string[]>>;
   /** Returns the ids of repositories with an item of the group and with the gap. */
@@ -75,6 +78,7 @@ export function createFleetService(context: FleetAccess): FleetService {
     hide: ({ id }, title, options) => keepChange(context, putDraft('snoozes', [{ id, title, ...options }])),
     showAgain: (ids) => keepChange(context, deleteDraft('snoozes', [...ids])),
     hidden: () => database.snoozes.toArray(),
+    campaigns: () => readCampaigns(database),
     async pulls() {
       const statuses = await database.statuses.where('pullCount').above(0).toArray();
       return statuses.flatMap((status) => (status.pulls ?? []).map((pull) => ({ status, pull })));

@@ -13,6 +13,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { needsLabels } from '../repositories/list/filter-options.ts';
 import { AttentionRow } from './attention-row.tsx';
+import { Campaigns } from './campaigns.tsx';
 import { FleetProgress } from './fleet-progress.tsx';
 import { useFleet } from './use-fleet.ts';
 
@@ -88,6 +89,7 @@ export function NeedsAttention() {
           onToggle={() => setOpened(opened === group.group ? null : group.group)}
         />
       ))}
+      <Campaigns />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { campaignPullKey, pullsIn } from '#domain/fleet/campaign.ts';
 import { isReady, type OpenPull } from '#domain/fleet/repository-status.ts';
 import { planPulls } from '#domain/github-change/pull-plan.ts';
 import type { PullAction } from '#domain/github-change/pulls.ts';
@@ -61,6 +62,7 @@ function Pulls() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('state');
   const filter = isFilter(named) ? named : 'all';
+  const campaign = useCampaign(parameters.get('campaign'));
   const [search, setSearch] = useState('');
   const term = useDeferredValue(search).trim().toLowerCase();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -71,8 +73,9 @@ function Pulls() {
     () =>
       (all ?? [])
         .filter((one) => filters[filter].test(one.pull) && textOf(one).includes(term))
+        .filter((one) => !campaign || campaign.keys.has(keyOf(one)))
         .sort((a, b) => b.pull.updatedAt - a.pull.updatedAt),
-    [all, filter, term],
+    [all, filter, term, campaign],
   );
   if (!all || !read) return <Spinner label={t('Loading...')} />;
   const rows = shown.slice(0, maxRows);
@@ -85,7 +88,9 @@ function Pulls() {
         <SelectField
           label={t('Show')}
           value={filter}
-          onChange={({ target }) => setParameters({ state: target.value }, { replace: true })}
+          onChange={({ target }) =>
+            setParameters(changed(parameters, 'state', target.value), { replace: true })
+          }
         >
           {Object.entries(filters).map(([name, { label }]) => (
             <option key={name} value={name}>
@@ -100,6 +105,17 @@ function Pulls() {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
+      {campaign && (
+        <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {t('Only pull requests of “{title}”.', { title: campaign.title })}
+          <Button
+            look="quiet"
+            onClick={() => setParameters(changed(parameters, 'campaign', null), { replace: true })}
+          >
+            {t('Show all')}
+          </Button>
+        </p>
+      )}
       <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
         <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
           <input
@@ -159,6 +175,23 @@ function Pulls() {
       )}
     </div>
   );
+}
+
+function changed(parameters: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** Returns the campaign's open pull requests. Null without a campaign, or if it has ended. */
+function useCampaign(id: string | null) {
+  const fleet = useFleet();
+  const campaigns = useLiveQuery(async () => (id === null ? [] : fleet.campaigns()), [fleet, id]);
+  return useMemo(() => {
+    const found = campaigns?.find((one) => one.id === id);
+    return found ? { title: found.title, keys: new Set(pullsIn(found, 'open').map(campaignPullKey)) } : null;
+  }, [campaigns, id]);
 }
 
 const textOf = ({ status, pull }: PullOfRepository): string =>

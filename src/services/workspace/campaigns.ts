@@ -1,0 +1,42 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { readFollowedPull } from '#db/followed-pulls.ts';
+import {
+  type Campaign,
+  type CampaignPull,
+  campaignPullState,
+  campaignSnoozeId,
+  isProposed,
+  type ProposedChange,
+  pullsIn,
+} from '#domain/fleet/campaign.ts';
+
+/** Returns the campaigns with open pull requests that the owner has not given up, the newest first. */
+export async function readCampaigns(database: AccountDatabase): Promise<Campaign[]> {
+  const changes = (await database.githubChanges.orderBy('sequence').toArray()).filter(isProposed);
+  const groups = new Map<string, ProposedChange[]>();
+  for (const change of changes) {
+    groups.set(change.groupId, [...(groups.get(change.groupId) ?? []), change]);
+  }
+  const ids = [...groups.keys()];
+  const snoozes = await database.snoozes.bulkGet(ids.map(campaignSnoozeId));
+  const shown = ids.filter((_, index) => snoozes[index] === undefined);
+  const campaigns = await Promise.all(
+    shown.map(async (id): Promise<Campaign> => {
+      const members = groups.get(id) ?? [];
+      const pulls = await Promise.all(members.map((change) => readPull(database, change)));
+      return { id, title: members[0]?.proposal.title ?? '', pulls };
+    }),
+  );
+  return campaigns.filter((campaign) => pullsIn(campaign, 'open').length > 0).toReversed();
+}
+
+async function readPull(database: AccountDatabase, change: ProposedChange): Promise<CampaignPull> {
+  const { repositoryId, repositoryName, pull } = change;
+  const [row, status, followed] = await Promise.all([
+    database.repositories.get(repositoryId),
+    database.statuses.get(repositoryId),
+    readFollowedPull(database, repositoryId, pull.number),
+  ]);
+  const name = row ? `${row.owner}/${row.name}` : (repositoryName ?? repositoryId);
+  return { ...pull, repositoryId, name, ...campaignPullState(change, status, followed) };
+}
