@@ -60,6 +60,7 @@ const settings = z.object({
   rebaseMerging: flag,
   autoMerge: flag,
   deleteHeadBranches: flag,
+  alerts: flag,
 } satisfies Record<GithubSetting, unknown>);
 
 const proposal = z.object({

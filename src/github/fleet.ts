@@ -10,6 +10,7 @@ import {
   type RepositoryStatus,
   type StatusPart,
 } from '#domain/fleet/repository-status.ts';
+import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { failed, getReason, type Result, success } from '#domain/shared/failure.ts';
@@ -221,7 +222,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         if (one && raw) {
           const row = toRepository(raw, new Date(now()).toISOString());
           page.repositories.push(row);
-          page.states.push(toState(raw, now()));
+          page.states.push(withAlerts(toState(raw, now()), one));
           page.statuses.push(toStatus(one, row, { errors, login: viewer.login, distances, readAt: now() }));
         } else if (!isPage && all[index] === null && errors.every(({ type }) => type === 'NOT_FOUND')) {
           page.missing.push(request.nodeIds[index] ?? '');
@@ -282,6 +283,10 @@ const restNames = {
   autoMergeAllowed: 'allow_auto_merge',
   deleteBranchOnMerge: 'delete_branch_on_merge',
 } as const;
+
+function withAlerts(state: GithubState, { hasVulnerabilityAlertsEnabled: alerts }: RawFacts): GithubState {
+  return alerts === null ? state : { ...state, values: { ...state.values, alerts } };
+}
 
 interface StatusSource {
   errors: readonly GraphqlError[];

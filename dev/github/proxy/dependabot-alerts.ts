@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, toText } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import { withheld } from './app-permissions.ts';
-import { type ApiContext, getQuery, listing, type Services } from './context.ts';
+import { type ApiContext, type Found, getQuery, listing, type Services } from './context.ts';
 import { parsePage } from './paging.ts';
-import { failure, requiresAuthentication } from './responses.ts';
+import { failure, notFound, requiresAuthentication } from './responses.ts';
 import { hasScope, type Viewer } from './viewer.ts';
 
 /**
@@ -24,6 +24,21 @@ export function listAlerts(
   const alerts = state.split(',').includes('open') ? openAlerts(services, fullName) : [];
   const items = alerts.map((alert) => formatAlert(alert, fullName, services));
   return listing(services, context, items, parsePage(getQuery(context)));
+}
+
+/** Tells whether the alerts are on (204 or 404), and turns them on or off. Only for administrators. */
+export function switchAlerts(
+  { activities }: Services,
+  { req }: ApiContext,
+  { fullName, repository }: Found,
+): Response {
+  const permissions = isObject(repository['permissions']) ? repository['permissions'] : {};
+  if (permissions['admin'] !== true) return notFound();
+  const activity = activities.of(fullName);
+  if (req.method !== 'GET') activity.hasAlertsEnabled = req.method === 'PUT';
+  return activity.hasAlertsEnabled || req.method === 'DELETE'
+    ? new Response(null, { status: 204 })
+    : notFound();
 }
 
 /** Returns GitHub's reason why the viewer cannot read the alerts, or null. */

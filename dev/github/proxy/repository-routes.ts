@@ -12,7 +12,7 @@ import {
   type Services,
   toSend,
 } from './context.ts';
-import { listAlerts } from './dependabot-alerts.ts';
+import { listAlerts, switchAlerts } from './dependabot-alerts.ts';
 import { parsePage } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
 import { itemRoutes } from './repository-items.ts';
@@ -63,6 +63,9 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
     const { fullName, repository } = context.var.found;
     return listAlerts(services, context, fullName, repository);
   });
+  routes.on(['GET', 'PUT', 'DELETE'], '/vulnerability-alerts', (context) =>
+    switchAlerts(services, context, context.var.found),
+  );
   routes.route('/', itemRoutes(services));
   routes.all('/*', (context) => forward(services, context, context.var.found));
   return routes;

@@ -131,7 +131,13 @@ function isKept(
   return !isOpen && keptFiles(files, proposal, values.files ?? {}).length > 0;
 }
 
-const forAdministrators: readonly GithubSetting[] = ['name', 'defaultBranch', 'visibility', 'archived'];
+const forAdministrators: readonly GithubSetting[] = [
+  'name',
+  'defaultBranch',
+  'visibility',
+  'archived',
+  'alerts',
+];
 
 /** Returns the reason why the repository can't be changed, or null. */
 export function obstacle(
@@ -165,7 +171,7 @@ function permissionProblem(
   if (permission !== 'maintain')
     return "You don't have permission to change the settings of this repository on GitHub";
   return names.some((name) => forAdministrators.includes(name))
-    ? 'Only administrators of the repository can change its name, default branch or visibility, or archive it'
+    ? 'Only administrators of the repository can change its name, default branch, visibility or alerts, or archive it'
     : null;
 }
 

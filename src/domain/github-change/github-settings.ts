@@ -24,6 +24,8 @@ export interface GithubSettings {
   rebaseMerging: boolean;
   autoMerge: boolean;
   deleteHeadBranches: boolean;
+  /** Dependabot alerts. A listing does not contain them. */
+  alerts: boolean;
 }
 
 /** `internal` (visible to an enterprise) is read but never requested. */
@@ -56,6 +58,7 @@ export const githubSettings = {
   rebaseMerging: onOrOff('Rebase merging'),
   autoMerge: onOrOff('Auto-merge'),
   deleteHeadBranches: onOrOff('Delete head branches after a merge'),
+  alerts: onOrOff('Dependabot alerts'),
 } as const satisfies Record<GithubSetting, FieldDescription>;
 
 export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSettings).filter(
@@ -69,6 +72,7 @@ export function requestedSettings(values: Partial<GithubSettings>): GithubSettin
 /** Settings that need their own requests. Files are last, because they go to the new default branch. */
 export const separateSettings = [
   'topics',
+  'alerts',
   'labels',
   'pulls',
   'defaultBranch',

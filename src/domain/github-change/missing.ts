@@ -24,15 +24,18 @@ export interface ReadingScope {
   branches?: readonly string[];
   /** Numbers of pull requests. */
   pulls?: readonly string[];
+  /** True to read whether Dependabot alerts are on. */
+  alerts?: boolean;
   /** Branch that shall become the default branch. The read checks that it exists. */
   defaultBranch?: string;
 }
 
-export function missingScope({ wanted: { labels, files, pulls }, proposal }: Wanted): ReadingScope {
+export function missingScope({ wanted: { alerts, labels, files, pulls }, proposal }: Wanted): ReadingScope {
   const branches = [proposal?.branch, proposal?.withdraws].filter((name) => typeof name === 'string');
   return {
     ...(labels && { labels: Object.keys(labels) }),
     ...(files && { files: Object.keys(files), branches }),
     ...(pulls && { pulls: Object.keys(pulls) }),
+    ...(alerts !== undefined && { alerts: true }),
   };
 }

@@ -22,6 +22,7 @@ export interface WishForm {
   topics: string;
   visibility: '' | 'public' | 'private';
   archived: Choice;
+  alerts: Choice;
   flags: Readonly<Partial<Record<GithubFlag, Choice>>>;
 }
 
@@ -35,6 +36,7 @@ export const emptyWishForm: WishForm = {
   topics: '',
   visibility: '',
   archived: '',
+  alerts: '',
   flags: {},
 };
 
@@ -55,6 +57,7 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   if (defaultBranch !== '') wish.defaultBranch = defaultBranch;
   if (form.visibility !== '') wish.visibility = form.visibility;
   if (form.archived !== '') wish.archived = form.archived === 'yes';
+  if (form.alerts !== '') wish.alerts = form.alerts === 'yes';
   for (const flag of githubFlags) {
     const choice = form.flags[flag] ?? '';
     if (choice !== '') wish[flag] = choice === 'yes';

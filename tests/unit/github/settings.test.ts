@@ -68,7 +68,7 @@ function providerOf(respond: (request: Request) => Response | Promise<Response>)
   return { provider, requests };
 }
 
-const everything: Omit<GithubSettings, 'topics' | 'labels' | 'files' | 'pulls'> = {
+const everything: Omit<GithubSettings, 'topics' | 'labels' | 'files' | 'pulls' | 'alerts'> = {
   name: 'ledger-2',
   defaultBranch: 'next/1',
   description: null,

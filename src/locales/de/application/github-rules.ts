@@ -15,8 +15,8 @@ export const githubRules = {
     'Sie dürfen dieses Repository auf GitHub nicht bearbeiten',
   "You don't have permission to change the settings of this repository on GitHub":
     'Sie dürfen die Einstellungen dieses Repositorys auf GitHub nicht ändern',
-  'Only administrators of the repository can change its name, default branch or visibility, or archive it':
-    'Nur Administratoren des Repositorys können Name, Standard-Branch oder Sichtbarkeit ändern oder es archivieren',
+  'Only administrators of the repository can change its name, default branch, visibility or alerts, or archive it':
+    'Nur Administratoren des Repositorys können Name, Standard-Branch, Sichtbarkeit oder Meldungen ändern oder es archivieren',
   'At least one merge method must stay on':
     'Mindestens eine Art des Zusammenführens muss eingeschaltet bleiben',
   'GitHub redirects links, clones and pushes from the old name until another repository uses it.':

@@ -15,11 +15,14 @@ import { useFleet } from './use-fleet.ts';
 
 const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
-/** How one change fixes the gap in many repositories. The others need a text of their own for each repository. */
+/** Fields of the change that closes a gap. A branch is deleted on GitHub, after a look at it. */
 const fixes: Partial<Record<HealthGap, ChangeStart>> = {
   license: { paths: ['LICENSE'] },
   securityPolicy: { paths: ['SECURITY.md'] },
   topics: { form: { topicChange: 'add' } },
+  alertsOff: { form: { alerts: 'yes' } },
+  description: {},
+  website: {},
 };
 
 interface Fix {

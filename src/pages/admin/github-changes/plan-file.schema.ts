@@ -59,7 +59,7 @@ const getLabels = (labels: readonly z.infer<typeof label>[]): GithubLabel[] =>
   labels.map(({ name, color, description }) => ({ name, color, description: description ?? null }));
 
 function getFlags() {
-  return Object.fromEntries(githubFlags.map((name) => [name, flag]));
+  return Object.fromEntries([...githubFlags, 'alerts'].map((name) => [name, flag]));
 }
 
 function getSettings(values: object): Partial<GithubSettings> {

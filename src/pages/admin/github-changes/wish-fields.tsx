@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type GithubFlag, githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
 import type { WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
 import type { Choice } from '#domain/repository/batch-update.ts';
@@ -14,6 +15,7 @@ export interface WishFieldsProps {
 /** The fields of a change on GitHub. An empty field leaves its setting unchanged. */
 export function WishFields({ form, problems, onChange }: WishFieldsProps) {
   const set = (change: Partial<WishForm>) => onChange({ ...form, ...change });
+  const [startsOpen] = useState(form.alerts !== '');
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -38,9 +40,15 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
           onChange={(archived) => set({ archived })}
         />
       </div>
-      <details>
+      <details open={startsOpen}>
         <summary className="cursor-pointer text-sm font-medium">{t('Features and merging')}</summary>
         <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+          <ChoiceField
+            label={t(githubSettings.alerts.label)}
+            labels={[t('On'), t('Off')]}
+            value={form.alerts}
+            onChange={(alerts) => set({ alerts })}
+          />
           {githubFlags.map((flag) => (
             <ChoiceField
               key={flag}

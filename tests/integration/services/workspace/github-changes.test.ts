@@ -142,6 +142,24 @@ test('reports a refusal, continues, and orders archiving correctly', async () =>
   expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
 });
 
+test('turns Dependabot alerts on and undoes it', async () => {
+  const name = names[0] ?? '';
+  const activity = github.activityOf(`robin-muster/${name}`);
+  activity.hasAlertsEnabled = false;
+  const world = await openWorld();
+  await keepPlan(world, await world.read([name]), { alerts: true });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'done', before: { alerts: false } }]);
+  expect(activity.hasAlertsEnabled).toBe(true);
+  expect(world.writes.map(({ request }) => request)).toEqual([
+    `PUT robin-muster/${name}/vulnerability-alerts`,
+  ]);
+  const undo = await world.service().planUndo(group?.id ?? '');
+  await world.service().keep(undo.changes, group?.id ?? '');
+  await world.ended();
+  expect(activity.hasAlertsEnabled).toBe(false);
+});
+
 test('refuses a change that GitHub ignored, without undo', async () => {
   const world = await openWorld(({ method }) => (method === 'PATCH' ? 'ignored' : null));
   const ids = await world.read([names[0] ?? '']);

@@ -30,6 +30,7 @@ const everything: Omit<GithubSettings, 'labels' | 'files' | 'pulls'> = {
   rebaseMerging: true,
   autoMerge: false,
   deleteHeadBranches: true,
+  alerts: true,
 };
 
 const fileOf = (entry: object, rest: object = {}) =>
