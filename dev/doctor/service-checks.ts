@@ -155,6 +155,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
     path: 'rpc/record_github_changes',
     body: { recorded: null },
   },
+  { migration: '20261127000002_weekly_digest', path: 'rpc/weekly_digest', body: {} },
 ];
 
 /** Further tables that visitors can't read. */
@@ -162,6 +163,7 @@ const sealedTables = [
   'contact_messages?select=id&limit=1',
   'saved_views?select=id&limit=1',
   'snoozes?select=id&limit=1',
+  'weekly_digests?select=user_id&limit=1',
   'github_app_settings?select=user_id&limit=1',
   'applied_operations?select=id&limit=1',
   'github_changes?select=id&limit=1',
@@ -271,6 +273,14 @@ export const functionProbes: readonly FunctionProbe[] = [
     method: 'GET',
     responds: '200',
     breaks: 'The landing page shows no skills.',
+  },
+  {
+    name: 'weekly-digest',
+    // A POST would count as a call of the schedule.
+    method: 'GET',
+    responds: '405 (METHOD_NOT_ALLOWED)',
+    isCalledByPages: false,
+    breaks: 'The owner gets no weekly summary.',
   },
 ];
 

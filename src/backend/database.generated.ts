@@ -443,6 +443,13 @@ export interface Database {
         };
         Returns: Json;
       };
+      choose_weekly_digest: {
+        Args: {
+          language: string | null;
+          way: string | null;
+        };
+        Returns: Json;
+      };
       claim_site_build: {
         Args: {
           quiet_seconds: number | null;
@@ -452,6 +459,13 @@ export interface Database {
       confirm_contact_notifications: {
         Args: {
           messages: string[] | null;
+        };
+        Returns: undefined;
+      };
+      confirm_weekly_digest: {
+        Args: {
+          is_silent: boolean | null;
+          user_id: string | null;
         };
         Returns: undefined;
       };
@@ -537,6 +551,13 @@ export interface Database {
         };
         Returns: string;
       };
+      keep_push_encryption: {
+        Args: {
+          auth: string | null;
+          p256dh: string | null;
+        };
+        Returns: boolean;
+      };
       keep_push_keys: {
         Args: {
           public_key: string | null;
@@ -544,6 +565,13 @@ export interface Database {
           sealed_private_key: string | null;
         };
         Returns: Json;
+      };
+      keep_weekly_digest: {
+        Args: {
+          counts: Json;
+          read_at: string | null;
+        };
+        Returns: boolean;
       };
       linked_accounts: {
         Args: {
@@ -580,6 +608,12 @@ export interface Database {
           known_epoch: string | null;
           page_size?: number | null;
           since: number | null;
+        };
+        Returns: Json;
+      };
+      push_devices: {
+        Args: {
+
         };
         Returns: Json;
       };
@@ -643,6 +677,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      take_weekly_digest: {
+        Args: {
+          ways: string[] | null;
+        };
+        Returns: Json;
+      };
       unlink_account: {
         Args: {
           identity_id: string | null;
@@ -650,6 +690,12 @@ export interface Database {
         Returns: boolean;
       };
       visit_counts: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
+      weekly_digest: {
         Args: {
 
         };

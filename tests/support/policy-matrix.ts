@@ -1,7 +1,7 @@
 import { adminId, viewerId } from './backend.ts';
 
 /**
- * The expected access for 10 tables, 4 actions and 4 roles. Values of a cell:
+ * The expected access for 12 tables, 4 actions and 4 roles. Values of a cell:
  *
  *   refused   error 42501
  *   filtered  success, but no row is returned or changed
@@ -66,6 +66,7 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
   },
   saved_views: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
   snoozes: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
+  weekly_digests: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
   content_edits: {
     anon: { ...sealed, select: { reach: 'all', only: 'id,value' } },
     viewer: { ...sealed, select: { reach: 'all', only: 'id,value' } },
@@ -157,6 +158,12 @@ const fixtures: Record<string, Fixture> = {
     fresh: { id: '2:stale', title: 'two' },
     change: { title: 'changed' },
   },
+  weekly_digests: {
+    key: 'user_id',
+    rows: [{ id: adminId, owner: 'admin' }],
+    fresh: { user_id: viewerId, way: 'mail', language: 'en' },
+    change: { way: 'push' },
+  },
   content_edits: {
     key: 'id',
     rows: [{ id: 'services' }],
@@ -198,6 +205,7 @@ export const prepareFixtures = [
     'contact_messages',
     'saved_views',
     'snoozes',
+    'weekly_digests',
     'content_edits',
     'github_app_settings',
     'applied_operations',
@@ -212,6 +220,7 @@ export const prepareFixtures = [
   `insert into public.contact_messages (id, name, email, message) values ('${messageId}', 'n', 'a@b', 'm')`,
   `insert into public.saved_views (id, name) values ('${messageId}', 'one')`,
   `insert into public.snoozes (id, title) values ('1:stale', 'one')`,
+  `insert into public.weekly_digests (user_id, way, language) values ('${adminId}', 'mail', 'en')`,
   `insert into public.content_edits (id, value, edited_at) values ('services', '"one"', now())`,
   `insert into public.github_app_settings (user_id, app_id, installation_id) values ('${adminId}', '1', '1')`,
   `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values

@@ -49,8 +49,8 @@ export function testPolicies(client: () => PolicyClient): void {
     return columns;
   };
 
-  test('the matrix has 176 cells', () => {
-    expect(cells).toHaveLength(176);
+  test('the matrix has 192 cells', () => {
+    expect(cells).toHaveLength(192);
   });
 
   test('the matrix has every table that the data service offers', async () => {

@@ -3,6 +3,7 @@ import { type Handler, withCors } from '../_shared/cors.ts';
 import { createRateLimit } from '../_shared/rate-limit.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
+import { siteAddress } from '../_shared/site-address.ts';
 
 /** Content of a notification, which never includes visitors' texts. */
 export interface Notice {
@@ -37,12 +38,6 @@ export function createHandler(
     if (ways.length > 0) await notify(service, ways, `${siteAddress(environment)}/admin`);
     return new Response(null, { status: 204 });
   });
-}
-
-/** Returns the first configured origin, or the server's own. */
-export function siteAddress({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
-  const [own = '', site = own] = allowedOrigins;
-  return site;
 }
 
 async function notify(service: Service, ways: readonly SendNotice[], inbox: string): Promise<void> {

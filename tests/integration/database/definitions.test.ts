@@ -37,11 +37,14 @@ describe('what holds for every definition', () => {
       'add_push_subscription',
       'apply_batch_operation',
       'apply_batch_operations',
+      'choose_weekly_digest',
       'claim_site_build',
       'delete_own_account',
       'end_session',
       'is_admin',
       'is_allowed',
+      'keep_push_encryption',
+      'keep_weekly_digest',
       'linked_accounts',
       'own_data',
       'own_messages',
@@ -55,9 +58,11 @@ describe('what holds for every definition', () => {
       'take_over_github_changes',
       'unlink_account',
       'visit_counts',
+      'weekly_digest',
     ]);
     expect(await callable('service_role')).toEqual([
       'confirm_contact_notifications',
+      'confirm_weekly_digest',
       'count_revocation',
       'github_app_activate',
       'github_app_candidate',
@@ -68,10 +73,12 @@ describe('what holds for every definition', () => {
       'github_app_setup',
       'github_webhook_apply',
       'keep_push_keys',
+      'push_devices',
       'push_endpoints',
       'push_keys',
       'remove_push_endpoints',
       'take_contact_notifications',
+      'take_weekly_digest',
     ]);
   });
 

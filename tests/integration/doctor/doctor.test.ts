@@ -21,7 +21,7 @@ import { signingIn } from './planted/signing-in.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const timeoutMs = 15_000;
 /** Maximum number of requests that an examination may send to a deployment. */
-const maxRequests = 77;
+const maxRequests = 81;
 
 let deployment: Deployment;
 const sessions = { owner: '', viewer: '' };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { type Mailbox, openMailbox } from '../../../dev/mailbox/mailbox.ts';
 import { type SmtpServer, startSmtp } from '../../../dev/mailbox/smtp.ts';
-import { composeMail, readMailSettings } from '../../../supabase/functions/contact-notification/mail.ts';
+import { readMailSettings } from '../../../supabase/functions/_shared/mail.ts';
+import { composeMail } from '../../../supabase/functions/contact-notification/mail.ts';
 import { backendForFile } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
 

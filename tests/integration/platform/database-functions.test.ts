@@ -364,9 +364,29 @@ test('subscribes an owner’s device, and the functions send to it', async () =>
   const endpoint = 'https://push.example.com/device';
   await service.call(owner, 'add_push_subscription', { endpoint, public_key: 'public' });
   expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([endpoint]);
+  const encryption = { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) };
+  expect(await service.call(owner, 'keep_push_encryption', encryption)).toBe(true);
+  expect(await service.call(edgeFunction, 'push_devices')).toEqual([{ endpoint, ...encryption }]);
   await service.call(edgeFunction, 'remove_push_endpoints', { endpoints: `{${endpoint}}` });
   await service.call(owner, 'remove_push_subscription');
   expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([]);
+});
+
+test('sends the weekly summary that the owner chose', async () => {
+  const off = { way: null, is_scheduled: false, has_mail: false, has_device: false };
+  expect(await service.call(owner, 'weekly_digest')).toEqual(off);
+  const chosen = await service.call(owner, 'choose_weekly_digest', { way: 'mail', language: 'en' });
+  expect(chosen).toEqual({ ...off, way: 'mail' });
+  const read_at = new Date().toISOString();
+  expect(await service.call(owner, 'keep_weekly_digest', { counts: { ready: 1 }, read_at })).toBe(true);
+  await project.query(`update public.weekly_digests set week = week - 7 where true`);
+  const due = await service.call(edgeFunction, 'take_weekly_digest', { ways: '{mail}' });
+  expect(due).toMatchObject({ way: 'mail', counts: { ready: 1 }, is_silent: false });
+  const { user_id } = due as { user_id: string };
+  await service.call(edgeFunction, 'confirm_weekly_digest', { user_id, is_silent: false });
+  expect(await service.call(edgeFunction, 'take_weekly_digest', { ways: '{mail}' })).toBeNull();
+  await service.call(owner, 'choose_weekly_digest', { way: null, language: 'en' });
+  expect(await one('select 1 from public.weekly_digests')).toBeUndefined();
 });
 
 test('records a GitHub change and lets another device take over', async () => {

@@ -91,6 +91,7 @@ export const functions: readonly Misconfiguration[] = [
       'functions.github-app',
       'functions.github-webhook',
       'functions.push-keys',
+      'functions.weekly-digest',
     ],
     says: [/invalid setting/, /APP_SETTINGS_KEY/],
   },

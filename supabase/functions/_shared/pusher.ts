@@ -1,8 +1,9 @@
-import { isPublicAddress } from '../_shared/public-address.ts';
-import { type PushKeys, readPushKeys, signPushToken } from '../_shared/push-keys.ts';
-import type { Sealing } from '../_shared/sealing.ts';
-import type { Service } from '../_shared/service.ts';
-import type { SendNotice } from './handler.ts';
+import { isPublicAddress } from './public-address.ts';
+import { type DeviceKeys, encryptPush, readDeviceKeys } from './push-encryption.ts';
+import { type PushKeys, readPushKeys, signPushToken } from './push-keys.ts';
+import { isObject } from './schema.ts';
+import type { Sealing } from './sealing.ts';
+import type { Service } from './service.ts';
 
 interface PusherOptions {
   service: Service;
@@ -13,30 +14,59 @@ interface PusherOptions {
 const timeoutMs = 10_000;
 /** Seconds for which a push service keeps an undelivered message. */
 const timeToLiveS = 3 * 24 * 3600;
-/** A message replaces an undelivered one with the same topic. */
-const topic = 'messages';
 
-/** Sends an empty push message to each subscribed browser, which wakes its service worker. */
-export function createPusher({ service, sealing, site }: PusherOptions): SendNotice {
-  return async () => {
+export interface PushMessage {
+  /** A message replaces an undelivered one with the same topic. */
+  topic: string;
+  /** Encrypted for each device. null sends an empty message. */
+  content: { title: string; body: string } | null;
+}
+
+interface Device {
+  endpoint: string;
+  /** null if the device has not sent its keys, so that nothing can be encrypted for it. */
+  keys: DeviceKeys | null;
+}
+
+/**
+ * Sends a push message to each subscribed browser, which wakes its service worker. Resolves to false if no browser's push service
+ * accepts it.
+ */
+export function createPusher({ service, sealing, site }: PusherOptions) {
+  return async ({ topic, content }: PushMessage): Promise<boolean> => {
     const keys = await readPushKeys(service, sealing);
     if ('refusal' in keys) throw new Error(`the keys could not be read (${keys.refusal.status})`);
     const known = keys.value;
     if (known === null) return false;
-    const step = await service.call('push_endpoints', {});
+    const step =
+      content === null ? await service.call('push_endpoints', {}) : await service.call('push_devices', {});
     if ('refusal' in step) throw new Error(`the devices could not be read (${step.refusal.status})`);
-    const endpoints = (Array.isArray(step.value) ? (step.value as unknown[]) : []).map(String);
-    const outcomes = await Promise.all(endpoints.map((endpoint) => push(endpoint, site, known)));
-    const gone = endpoints.filter((_, index) => outcomes[index] === 'gone');
+    const all = Array.isArray(step.value) ? (step.value as unknown[]) : [];
+    const devices = all
+      .map((row): Device => {
+        if (!isObject(row)) return { endpoint: String(row), keys: null };
+        return { endpoint: String(row.endpoint), keys: readDeviceKeys(row) };
+      })
+      .filter(({ keys: own }) => content === null || own !== null);
+    const outcomes = await Promise.all(
+      devices.map((device) => push(device, { topic, content }, site, known)),
+    );
+    const gone = devices.filter((_, index) => outcomes[index] === 'gone').map(({ endpoint }) => endpoint);
     if (gone.length > 0) await service.call('remove_push_endpoints', { endpoints: gone });
     return outcomes.includes('sent');
   };
 }
 
-async function push(endpoint: string, site: string, keys: PushKeys): Promise<'sent' | 'gone' | 'failed'> {
+async function push(
+  { endpoint, keys: deviceKeys }: Device,
+  { topic, content }: PushMessage,
+  site: string,
+  keys: PushKeys,
+): Promise<'sent' | 'gone' | 'failed'> {
   const token = await signPushToken(keys, endpoint, site, Date.now());
   try {
     if (await isInternal(new URL(endpoint).hostname)) return failed(endpoint, 'its address is internal');
+    const body = content && deviceKeys ? await encryptPush(JSON.stringify(content), deviceKeys) : null;
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
@@ -44,7 +74,9 @@ async function push(endpoint: string, site: string, keys: PushKeys): Promise<'se
         TTL: String(timeToLiveS),
         Topic: topic,
         Urgency: 'normal',
+        ...(body === null ? {} : { 'Content-Encoding': 'aes128gcm' }),
       },
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

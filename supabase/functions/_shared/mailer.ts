@@ -1,11 +1,10 @@
 import { createTransport } from 'npm:nodemailer@10';
-import type { SendNotice } from './handler.ts';
-import { composeMail, type MailSettings } from './mail.ts';
+import type { Mail, MailSettings } from './mail.ts';
 
 const timeoutMs = 10_000;
 
 /** Creates the sender of mail. The connection must be encrypted, except to this computer. */
-export function createMailer({ host, port, login, from, to }: MailSettings): SendNotice {
+export function createMailer({ host, port, login, from, to }: MailSettings): (mail: Mail) => Promise<true> {
   const isHere = host === '127.0.0.1';
   const transport = createTransport({
     host,
@@ -22,8 +21,8 @@ export function createMailer({ host, port, login, from, to }: MailSettings): Sen
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (notice) => {
-    await transport.sendMail({ from, to, ...composeMail(notice) });
+  return async (mail) => {
+    await transport.sendMail({ from, to, ...mail });
     return true;
   };
 }
