@@ -194,6 +194,14 @@ export function compose(environment: Environment): Services {
       appSettings,
       openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
       pushNotifications: ({ userId }) => pushNotifications(getBackend(userId)),
+      weeklyDigest: ({ userId }) => ({
+        read: () =>
+          withLoaded(digestParts, now, ({ readWeeklyDigest }) => readWeeklyDigest(getBackend(userId))),
+        choose: (way, language) =>
+          withLoaded(digestParts, now, ({ chooseWeeklyDigest }) =>
+            chooseWeeklyDigest(getBackend(userId), way, language),
+          ),
+      }),
       visitCounts: ({ userId }) =>
         withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(getBackend(userId))),
     },
@@ -218,6 +226,8 @@ export function compose(environment: Environment): Services {
 }
 
 const visitParts = loadedOnce(() => import('#backend/visit-counts.ts'));
+
+const digestParts = loadedOnce(() => import('#backend/weekly-digest.ts'));
 
 const pushParts = loadedOnce(() => import('#services/push-notifications.ts'));
 

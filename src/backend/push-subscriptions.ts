@@ -11,6 +11,8 @@ const keyResponse = z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/
 export interface PushSubscriber {
   endpoint: string;
   publicKey: string;
+  /** Keys that encrypt a message for this browser, in base64url (RFC 8291). null if the browser has none. */
+  encryption: { p256dh: string; auth: string } | null;
 }
 
 export async function readPushKey(access: BackendAccess): Promise<Result<string>> {
@@ -19,11 +21,15 @@ export async function readPushKey(access: BackendAccess): Promise<Result<string>
 }
 
 /** Replaces an earlier subscription of this session or address. Fails with PT409 if the site's key has changed. */
-export function addPushSubscription(
+export async function addPushSubscription(
   access: BackendAccess,
-  { endpoint, publicKey }: PushSubscriber,
+  { encryption, endpoint, publicKey }: PushSubscriber,
 ): Promise<Result<boolean>> {
-  return callFunction(access, 'add_push_subscription', { endpoint, public_key: publicKey }, z.boolean());
+  const values = { endpoint, public_key: publicKey };
+  const added = await callFunction(access, 'add_push_subscription', values, z.boolean());
+  // Without these keys, the device gets messages without content only. The next confirmation sends them again.
+  if (added.ok && encryption) await callFunction(access, 'keep_push_encryption', encryption, z.boolean());
+  return added;
 }
 
 /** Removes this session's subscription. Returns false if there was none. */

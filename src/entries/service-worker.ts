@@ -190,9 +190,9 @@ if (hasApplication) {
     if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
   });
 
-  /** The message is empty: it only signals that something is new. */
+  /** An empty message signals a new message of a visitor. The weekly summary has its text. */
   self.addEventListener('push', (event) => {
-    event.waitUntil(Promise.all([notify(), wakePages()]));
+    event.waitUntil(Promise.all([notify(event.data), wakePages()]));
   });
 
   self.addEventListener('notificationclick', (event) => {
@@ -202,9 +202,25 @@ if (hasApplication) {
 }
 
 const waitingTag = 'github-changes';
+const digestTag = 'digest';
 
-async function notify(): Promise<void> {
+type PushedData = { json(): unknown };
+
+async function notify(data: PushedData | null): Promise<void> {
+  const digest = readDigest(data);
+  if (digest) return show(digestTag, digest);
   await show('messages', newMessage[getLanguage(await notificationLanguage())]);
+}
+
+/** Returns null for a message without a summary. */
+function readDigest(data: PushedData | null): { title: string; body: string } | null {
+  try {
+    const value = data?.json();
+    if (typeof value !== 'object' || value === null || !('title' in value && 'body' in value)) return null;
+    return { title: String(value.title), body: String(value.body) };
+  } catch {
+    return null;
+  }
 }
 
 /** A page carries out changes on GitHub. Without one, notifies the owner. */
@@ -227,7 +243,11 @@ function show(tag: string, { title, body }: { title: string; body: string }): Pr
 async function openFromNotification(tag: string): Promise<void> {
   const open = await adminPage();
   if (!open) {
-    await self.clients.openWindow(hostPath(tag === waitingTag ? withOutbox(paths.admin) : paths.messages));
+    const places: Record<string, string> = {
+      [waitingTag]: withOutbox(paths.admin),
+      [digestTag]: paths.admin,
+    };
+    await self.clients.openWindow(hostPath(places[tag] ?? paths.messages));
     return;
   }
   if (tag === waitingTag) open.postMessage({ type: 'outbox-requested' });

@@ -92,9 +92,15 @@ async function subscribe(
   }
 }
 
-function getSubscriber({ endpoint, options }: PushSubscription): PushSubscriber {
-  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return { endpoint, publicKey: toBase64Url([key]) };
+function getSubscriber(subscription: PushSubscription): PushSubscriber {
+  const { endpoint, options } = subscription;
+  const encode = (key: ArrayBuffer) => toBase64Url([new Uint8Array(key)]);
+  const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')];
+  return {
+    endpoint,
+    publicKey: encode(options.applicationServerKey ?? new ArrayBuffer(0)),
+    encryption: p256dh && auth ? { p256dh: encode(p256dh), auth: encode(auth) } : null,
+  };
 }
 
 function after(delayMs: number): Promise<null> {

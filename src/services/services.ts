@@ -20,6 +20,7 @@ import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
 import type { PushNotifications } from './push-notifications.ts';
 import type { Updates } from './service-worker-registration.ts';
+import type { WeeklyDigestService } from './weekly-digest.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 export interface Services {
@@ -80,6 +81,7 @@ export interface OwnerService {
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
   openAppSetup(account: Account): Promise<AppSetup>;
   pushNotifications(account: Account): PushNotifications;
+  weeklyDigest(account: Account): WeeklyDigestService;
   visitCounts(account: Account): Promise<Result<VisitCounts>>;
 }
 

@@ -14,6 +14,7 @@ function withPushService(context: BrowserContext) {
     const subscription = (key: string) => ({
       endpoint: 'https://push.example.com/device/1',
       options: { applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
+      getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(4).buffer,
       unsubscribe: async () => {
         localStorage.removeItem(place);
         return true;
@@ -88,9 +89,9 @@ async function dispatch(
   await session.detach();
 }
 
-const pushMessage = (page: Page) =>
+const pushMessage = (page: Page, data = '') =>
   dispatch(page, new URL(page.url()).origin, (session, target) =>
-    session.send('ServiceWorker.deliverPushMessage', { ...target, data: '' }),
+    session.send('ServiceWorker.deliverPushMessage', { ...target, data }),
   );
 
 /** Fires the `sync` event, which a browser fires when the network returns, with or without an open page. */
@@ -154,6 +155,36 @@ test('notifies a device of new messages until its owner signs out', async ({ pag
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => localStorage.getItem('subscribed-with'))).toBeNull();
   expect(await endpoints()).toEqual([]);
+});
+
+test('sends the weekly summary to a device after the owner chose it', async ({ page, context, stack }) => {
+  await withPushService(context);
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/settings/device');
+  const choice = page.getByRole('combobox', { name: 'Weekly summary' });
+  await expect(choice).toHaveValue('off');
+  await choice.selectOption('By notification');
+  await expect(page.getByText(/^On, but no schedule calls the function weekly-digest/)).toBeVisible();
+  const called = await fetch(`${stack.origin}/functions/v1/weekly-digest`, { method: 'POST' });
+  expect(called.status).toBe(204);
+  await page.reload();
+  await expect(page.getByText(/^On, but no device can receive it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^On\. On Monday you get the numbers/)).toBeVisible();
+
+  const shown = await watchNotifications(context);
+  await pushMessage(page, JSON.stringify({ title: 'Your week', body: '2 pull requests' }));
+  await expect.poll(shown).toEqual(['digest, Your week: 2 pull requests']);
+  await page.goto('/privacy');
+  expect(await clickNotification(context, 'digest')).toEqual(['closed', '/admin']);
+
+  await page.goto('/admin/settings/device');
+  await choice.selectOption('Off');
+  await expect(page.getByText('Off. No numbers leave your devices.')).toBeVisible();
+  expect((await stack.query('select from public.weekly_digests')).rows).toHaveLength(0);
 });
 
 /** Makes GitHub refuse the token until the faults are cleared, so that the changes wait. */

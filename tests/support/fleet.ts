@@ -9,6 +9,7 @@ export function fleetOf(database: AccountDatabase, context: OutboxContext): Flee
     ...context,
     database,
     accountId: 'owner',
+    backend: null,
     wake: () => undefined,
     provider: () => new Promise<never>(() => undefined),
     hasToken: async () => false,

@@ -1,3 +1,4 @@
+import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
@@ -24,6 +25,8 @@ import { keepFleetPage } from './fleet-page.ts';
 
 export interface FleetAccess extends ChangeContext {
   accountId: string;
+  /** null without a server. */
+  backend: BackendAccess | null;
   provider: () => Promise<Pick<WorkerProvider, 'fleetPage'>>;
   hasToken: () => Promise<boolean>;
   locks: Pick<LockManager, 'request'>;
@@ -59,8 +62,11 @@ function changeRead(database: AccountDatabase, changes: Partial<FleetRead>): Pro
   });
 }
 
-/** Runs one round over all repositories at a time, in one tab at a time. */
-export function createRound(context: FleetAccess): FleetRound {
+/**
+ * Runs one round over all repositories at a time, in one tab at a time.
+ * @param onFinished called after each complete round. Its failure is ignored, because the next round calls it again.
+ */
+export function createRound(context: FleetAccess, onFinished: () => Promise<void>): FleetRound {
   const { accountId, closed, database, locks, now } = context;
   let stopped = new AbortController();
   let cancelWake = (): void => undefined;
@@ -95,7 +101,10 @@ export function createRound(context: FleetAccess): FleetRound {
     for (;;) {
       const progress = await readProgress(database);
       const request = await nextRequest(database, progress);
-      if (request === null) return finish(context, progress);
+      if (request === null) {
+        await finish(context, progress);
+        return onFinished().catch(() => undefined);
+      }
       const page = await provider.fleetPage(request);
       // A stopped read keeps its cursor, so that the next one continues.
       if (signal.aborted) return;

@@ -1,3 +1,4 @@
+import { keepWeeklyDigest, readWeeklyDigest } from '#backend/weekly-digest.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { changedItems, itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
@@ -59,10 +60,11 @@ export interface FleetService {
 }
 
 const visitedKey = 'fleet:visited';
+const weekMs = 7 * 24 * 3_600_000;
 
 export function createFleetService(context: FleetAccess): FleetService {
   const { database, now } = context;
-  const round = createRound(context);
+  const round = createRound(context, () => reportDigest(context));
   openFleetFollower(context);
   return {
     read: () => readProgress(database),
@@ -158,4 +160,25 @@ async function readItemsAt(
     found.set(item.repositoryId, [...(found.get(item.repositoryId) ?? []), item]);
   }
   return found;
+}
+
+/**
+ * Stores the numbers of a complete read on the server for the weekly summary, if the owner has turned it on. The next read makes
+ * up for a failure.
+ */
+async function reportDigest(context: FleetAccess): Promise<void> {
+  const { backend, database, now } = context;
+  if (backend === null) return;
+  const digest = await readWeeklyDigest(backend);
+  if (!digest.ok || digest.value.way === null) return;
+  const readAt = now();
+  const groups = await readAttention(context, null, Number.POSITIVE_INFINITY);
+  const fresh = groups.flatMap(({ items }) => items).filter(({ seenAt }) => seenAt >= readAt - weekMs);
+  const { weeks } = await readSummary(database);
+  const counts = {
+    ...Object.fromEntries(groups.map(({ group, total }) => [group, total])),
+    // A new device sees every item for the first time.
+    ...(weeks.length > 1 && { new: fresh.length }),
+  };
+  await keepWeeklyDigest(backend, { counts, readAt });
 }

@@ -147,7 +147,8 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const closed = new AbortController();
   const openFleet = loadedOnce(async () => {
     const { createFleetService } = await import('./fleet.ts');
-    return createFleetService({ ...changeAccess, hasToken, closed: closed.signal });
+    const backend = access.hasServer ? access.backend : null;
+    return createFleetService({ ...changeAccess, backend, hasToken, closed: closed.signal });
   });
   /** Reads the fleet after the screen is shown. Ignores a failed download, because the next event tries again. */
   const refreshFleet = () =>

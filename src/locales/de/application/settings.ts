@@ -47,6 +47,18 @@ export const settings = {
   'On. This device announces new messages, also while the site is closed.':
     'An. Dieses Gerät meldet neue Nachrichten, auch wenn die Website geschlossen ist.',
   'Turn off notifications': 'Benachrichtigungen ausschalten',
+  'Weekly summary': 'Wöchentliche Zusammenfassung',
+  'By e-mail': 'Per E-Mail',
+  'By notification': 'Per Benachrichtigung',
+  'Off. No numbers leave your devices.': 'Aus. Keine Zahlen verlassen Ihre Geräte.',
+  'On, but no schedule calls the function weekly-digest on your server. The deployment guide says how to add one.':
+    'An, aber kein Zeitplan ruft die Funktion weekly-digest auf Ihrem Server auf. Die Anleitung «Deploy» sagt, wie Sie einen anlegen.',
+  'On, but your server has no mail settings. The deployment guide lists them.':
+    'An, aber Ihr Server hat keine E-Mail-Einstellungen. Die Anleitung «Deploy» nennt sie.',
+  'On, but no device can receive it. Turn on notifications on a device.':
+    'An, aber kein Gerät kann sie empfangen. Schalten Sie auf einem Gerät die Benachrichtigungen ein.',
+  'On. On Monday you get the numbers of the last read from GitHub, without names of repositories.':
+    'An. Am Montag bekommen Sie die Zahlen des letzten Lesens von GitHub, ohne Namen von Repositorys.',
   Security: 'Sicherheit',
   Backup: 'Sicherung',
   Shortcuts: 'Tastenkürzel',

@@ -6,6 +6,7 @@ import type { DeviceService, DeviceStorage, InstallState } from '#services/devic
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices } from '../../use-services.ts';
 import { DeviceRow } from './device-row.tsx';
+import { DigestRow } from './digest-row.tsx';
 import { NotificationsRow } from './notifications-row.tsx';
 
 export function DeviceSettings() {
@@ -15,11 +16,13 @@ export function DeviceSettings() {
     () => (hasServer && account ? owner.pushNotifications(account) : null),
     [owner, account],
   );
+  const digest = useMemo(() => (hasServer && account ? owner.weeklyDigest(account) : null), [owner, account]);
   return (
     <dl className="tabular m-0 text-sm">
       <StorageFacts device={browser.device} />
       <Installation device={browser.device} />
       {notifications && <NotificationsRow notifications={notifications} />}
+      {digest && <DigestRow service={digest} />}
     </dl>
   );
 }

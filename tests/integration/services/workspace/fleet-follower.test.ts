@@ -71,6 +71,7 @@ async function openWorld() {
     now: () => clock.now,
     wake: () => undefined,
     accountId: 'owner',
+    backend: null,
     provider: async () => provider,
     hasToken: async () => true,
     locks: {

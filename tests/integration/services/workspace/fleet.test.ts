@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BackendAccess } from '#backend/http.ts';
+import { chooseWeeklyDigest } from '#backend/weekly-digest.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { success } from '#domain/shared/failure.ts';
@@ -6,6 +8,7 @@ import { createRestProvider } from '#github/rest.ts';
 import { keepImport } from '#services/workspace/changes.ts';
 import { createFleetService, type FleetService } from '#services/workspace/fleet.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
+import { adminAccount, backendForFile } from '../../../support/backend.ts';
 import { openDevice } from '../../../support/device-database.ts';
 import { API, signedIn, start } from '../../dev/github-client.ts';
 
@@ -59,10 +62,11 @@ async function openWorld(as = login) {
   });
   const closed = new AbortController();
   const context = { ...device.context, database, now: () => clock.now, wake: () => undefined };
-  const create = (): FleetService =>
+  const create = (backend: BackendAccess | null = null): FleetService =>
     createFleetService({
       ...context,
       accountId: 'owner',
+      backend,
       provider: async () => provider,
       hasToken: async () => true,
       locks: {
@@ -73,8 +77,8 @@ async function openWorld(as = login) {
     });
   let service = create();
   const open = () => service;
-  const reopen = () => {
-    service = create();
+  const reopen = (backend: BackendAccess | null = null) => {
+    service = create(backend);
   };
   // Puts the repositories on the device, as the import does.
   await keepImport(context, await listed(provider, as));
@@ -83,6 +87,7 @@ async function openWorld(as = login) {
   return { database, clock, open, reopen, requestsSince };
 }
 
+const server = backendForFile();
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
@@ -347,5 +352,62 @@ describe('snoozed items', () => {
     world.clock.now += 60_000;
     await world.open().refresh({ force: true });
     expect((await ready()).map(({ id }) => id)).toContain(item.id);
+  }, 60_000);
+});
+
+describe('the weekly summary', () => {
+  let backend: BackendAccess;
+  let sent: Request[];
+
+  beforeEach(async () => {
+    const token = await server().signIn(adminAccount.email, adminAccount.password);
+    await server().query('delete from public.weekly_digests');
+    sent = [];
+    backend = {
+      url: 'http://localhost',
+      apiKey: server().publishableKey,
+      now: () => world.clock.now,
+      accessToken: async () => token,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        sent.push(request.clone());
+        return server().app.fetch(request);
+      },
+    };
+    world.reopen(backend);
+  });
+
+  const stored = async () =>
+    (await server().query('select counts, read_at from public.weekly_digests')).rows[0];
+  const reported = () => sent.filter(({ url }) => url.endsWith('keep_weekly_digest'));
+
+  test('sends nothing while it is off', async () => {
+    await world.open().refresh();
+    expect(reported()).toEqual([]);
+    expect(await stored()).toBeUndefined();
+  }, 60_000);
+
+  test('sends numbers only, of the items that are shown', async () => {
+    await chooseWeeklyDigest(backend, 'mail', 'en');
+    await world.open().refresh();
+    const groups = await world.open().attention(null, 1);
+    const totals = Object.fromEntries(groups.map(({ group, total }) => [group, total]));
+    expect(await stored()).toMatchObject({ counts: totals, read_at: '2026-05-20 12:00:00+00' });
+    expect(await reported()[0]?.text()).not.toMatch(/fleet-|Bump|guest/);
+    const [item] = (await world.open().attention(owner, 1)).flatMap(({ items }) => items);
+    if (!item) throw new Error('There is no item.');
+    await world.open().hide(item, 'Bump', { until: null, changedAt: null });
+    world.clock.now += 8 * 86_400_000;
+    await world.open().refresh();
+    const ready = (totals[item.group] ?? 0) - 1;
+    expect(await stored()).toMatchObject({ counts: { [item.group]: ready, new: 0 } });
+  }, 60_000);
+
+  test('a read succeeds without the server', async () => {
+    await chooseWeeklyDigest(backend, 'mail', 'en');
+    world.reopen({ ...backend, fetch: () => Promise.reject(new TypeError('offline')) });
+    await world.open().refresh();
+    expect(await world.open().read()).toMatchObject({ state: 'idle', problem: null });
+    expect(await stored()).toMatchObject({ counts: null });
   }, 60_000);
 });

@@ -50,7 +50,8 @@ test('shows a server failure and keeps the button', async () => {
 });
 
 test('a subscribed device shows its state without a network', async () => {
-  const subscription = { endpoint: 'https://push.example.com/1', options: { applicationServerKey: null } };
+  const options = { applicationServerKey: null };
+  const subscription = { endpoint: 'https://push.example.com/1', options, getKey: () => null };
   const row = await show({ getSubscription: async () => subscription }, 'granted');
   expect(row.textContent).toContain('On. This device announces new messages');
   expect(row.querySelector('button')?.textContent).toBe('Turn off notifications');
