@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../bundle/build.ts';
 import { devices } from './devices.ts';
+import { fleet } from './fleet.ts';
 import { growth } from './growth.ts';
 import { journeysPart } from './journeys.ts';
 import { caseStudy, landing } from './landing.ts';
@@ -20,6 +21,7 @@ import { taps } from './taps.ts';
 const parts: Record<string, BenchPart> = {
   store,
   list,
+  fleet,
   growth,
   sizes,
   devices,
