@@ -103,22 +103,27 @@ async function readAttention(
   owner: string | null,
   perGroup: number,
 ): Promise<AttentionOfGroup[]> {
-  const shown = await readShownTest(database, now());
-  const known = (await database.attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
-  const groups: AttentionOfGroup[] = [];
-  for (const group of attentionGroups) {
-    const all = itemsOfGroup(database, group);
-    if (owner === null) {
-      const hidden = known.filter((item) => item.group === group && !shown.test(item)).length;
-      const total = (await all.count()) - hidden;
-      const first = await all.limit(perGroup + hidden).toArray();
-      groups.push({ group, total, items: first.filter(shown.test).slice(0, perGroup) });
-    } else {
-      const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
-      groups.push({ group, total: items.length, items: items.slice(0, perGroup) });
-    }
-  }
-  return groups;
+  const { attention, githubChanges, snoozes } = database;
+  // One transaction for all groups, because each of its own would delay the dashboard.
+  return database.transaction('r', attention, githubChanges, snoozes, async () => {
+    const shown = await readShownTest(database, now());
+    const known = (await attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
+    return Promise.all(
+      attentionGroups.map(async (group): Promise<AttentionOfGroup> => {
+        const all = itemsOfGroup(database, group);
+        if (owner !== null) {
+          const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
+          return { group, total: items.length, items: items.slice(0, perGroup) };
+        }
+        const hidden = known.filter((item) => item.group === group && !shown.test(item)).length;
+        const [count, first] = await Promise.all([
+          itemsOfGroup(database, group).count(),
+          all.limit(perGroup + hidden).toArray(),
+        ]);
+        return { group, total: count - hidden, items: first.filter(shown.test).slice(0, perGroup) };
+      }),
+    );
+  });
 }
 
 interface ShownTest {
