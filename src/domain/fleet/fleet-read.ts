@@ -14,6 +14,8 @@ export interface FleetRead {
   /** Repositories per request. Halved when GitHub fails to answer in time. */
   size: number;
   done: number;
+  /** Number of repositories on the device when the round began. */
+  rows: number;
   total: number | null;
   /** Requests of this round. */
   requests: number;
@@ -40,6 +42,7 @@ export const noFleetRead: FleetRead = {
   left: null,
   size: maxFleetPage,
   done: 0,
+  rows: 0,
   total: null,
   requests: 0,
   problem: null,
@@ -54,12 +57,15 @@ export const fleetFreshMs = 15 * 60_000;
 /** GitHub's cursors may expire, so an interrupted read older than this starts again. Milliseconds. */
 const cursorLifeMs = 3_600_000;
 
-/** Continues an interrupted read, or starts a new one. */
-export function beginRead(known: FleetRead, now: number): FleetRead {
+/**
+ * Continues an interrupted read, or starts a new one.
+ * @param rows number of repositories on the device
+ */
+export function beginRead(known: FleetRead, now: number, rows: number): FleetRead {
   const { finishedAt, state, startedAt } = known;
   const goesOn = state !== 'idle' && now - startedAt < cursorLifeMs;
   if (goesOn) return { ...known, state: 'reading', problem: null, resumesAt: null };
-  return { ...noFleetRead, finishedAt, state: 'reading', startedAt: now };
+  return { ...noFleetRead, finishedAt, state: 'reading', startedAt: now, rows };
 }
 
 /** Sum of what needs the owner in one week, for the charts. */

@@ -77,9 +77,12 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
   closed.addEventListener('abort', halt);
 
   async function start(force: boolean): Promise<void> {
-    const { finishedAt, problem, state, resumesAt } = await readProgress(database);
+    const { finishedAt, problem, rows, state, resumesAt } = await readProgress(database);
+    const count = await database.repositories.count();
+    if (count === 0) return;
     const isStopped = state === 'waiting' && problem === null;
-    const isRecent = state === 'idle' && isFresh(finishedAt, now(), fleetFreshMs);
+    // A read that ran during an import lacks the repositories that were stored later.
+    const isRecent = state === 'idle' && count <= rows && isFresh(finishedAt, now(), fleetFreshMs);
     if (!force && (isStopped || isRecent)) return;
     if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
     if (closed.aborted || !(await context.hasToken())) return;
@@ -96,7 +99,10 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
   async function run(): Promise<void> {
     stopped = new AbortController();
     const { signal } = stopped;
-    await changeRead(database, beginRead(await readProgress(database), now()));
+    await changeRead(
+      database,
+      beginRead(await readProgress(database), now(), await database.repositories.count()),
+    );
     const provider = await context.provider();
     for (;;) {
       const progress = await readProgress(database);

@@ -90,6 +90,8 @@ export interface ImportContext extends ChangeContext {
   };
   locks: Pick<LockManager, 'request'>;
   lockName: string;
+  /** Called after the repositories of an organisation were listed. */
+  onListed?: () => void;
 }
 
 interface Listing extends ImportContext {
@@ -117,7 +119,7 @@ export function createGithubImport(context: ImportContext): GithubImport {
     refreshRepositories: (organization, options) =>
       alone({ ...context, organization }, async (listing) =>
         options.signal.aborted ? success(0) : fetchPages(listing, options),
-      ),
+      ).finally(context.onListed),
     recheckGone: (organization, ids) =>
       alone({ ...context, organization }, (listing) => recheckGone(listing, ids)),
     checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),

@@ -42,6 +42,8 @@ import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
 import { watchRefusal } from './watch-refusal.ts';
 
+const afterListingMs = 3_000;
+
 export interface Workspace {
   /** Resolves when the database is deleted or closed while the page is open. All reads and writes then fail. */
   whenLost: Promise<StorageUnavailable>;
@@ -157,6 +159,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       .then((fleet) => fleet.refresh())
       .catch(() => undefined);
   refreshFleet();
+  let cancelRefresh = (): void => undefined;
   const goOn = () => void githubChanges.goOn();
   goOn();
   const stopWaking = wakeSyncLoop(({ type }) => {
@@ -204,6 +207,11 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       },
       locks,
       lockName: `portico-fetch-${accountId}`,
+      // Waits for the next organisation, so that one read covers all of them.
+      onListed() {
+        cancelRefresh();
+        cancelRefresh = later(afterListingMs, refreshFleet);
+      },
     }),
     fleet: openFleet,
     githubChanges: createGithubChangeService(changeAccess, githubChanges, openRecorded),

@@ -153,6 +153,18 @@ describe('reading the fleet', () => {
     await rest.repos.update({ owner, repo, allow_merge_commit: true });
   }, 60_000);
 
+  test('reads again after an import has stored more repositories', async () => {
+    const { repositories, statuses } = world.database;
+    const rows = await repositories.toArray();
+    const late = rows.slice(0, 50);
+    await repositories.bulkDelete(late.map(({ id }) => id));
+    await world.open().refresh();
+    expect(await statuses.count()).toBe(rows.length - late.length);
+    await repositories.bulkPut(late);
+    await world.open().refresh();
+    expect(await statuses.count()).toBe(rows.length);
+  }, 60_000);
+
   test('sends no row to the server if GitHub reports nothing new', async () => {
     await world.open().refresh();
     const before = await world.database.operations.count();

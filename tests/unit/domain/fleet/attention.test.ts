@@ -158,12 +158,17 @@ describe('beginRead', () => {
       cursor: 'c',
       done: 100,
     } as const;
-    expect(beginRead(known, now)).toMatchObject({ cursor: 'c', done: 100, startedAt: now - 1_000 });
+    expect(beginRead(known, now, 9)).toMatchObject({
+      cursor: 'c',
+      done: 100,
+      startedAt: now - 1_000,
+      rows: 0,
+    });
   });
 
   test('starts again when the cursor may have expired', () => {
     const known = { ...noFleetRead, state: 'waiting', startedAt: now - 3_600_001, cursor: 'c' } as const;
-    expect(beginRead(known, now)).toMatchObject({ cursor: null, startedAt: now });
+    expect(beginRead(known, now, 9)).toMatchObject({ cursor: null, startedAt: now, rows: 9 });
   });
 });
 
