@@ -41,6 +41,8 @@ export interface RepositoryService {
   /** True after the first complete pull. */
   hasPulled(): Promise<boolean>;
   all(): Promise<Repository[]>;
+  /** Returns the rows of all owners as `watch` reports them. */
+  allShown(): Promise<ShownRepositories>;
   count(): Promise<number>;
   find(id: string): Promise<Repository | null>;
   findAll(ids: readonly string[]): Promise<Repository[]>;
@@ -71,6 +73,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
     hasPulled: async () => (await readCursor(database)).epoch !== null,
     all: () => readRepositories(database, null),
+    allShown: async () => toShownRepositories(await readRepositories(database, null)),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
     findAll: async (ids) =>

@@ -1,9 +1,11 @@
 import { Bookmark, Pencil, Trash2, X } from 'lucide-react';
 import type { SavedView } from '#domain/repository/saved-view.ts';
-import { t } from '#locales/translate.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
+import { useViewCounts } from './use-view-counts.ts';
 import type { Views } from './use-views.ts';
 
 /** Shown on wide lines only. On narrow ones, the filter's panel contains the views. */
@@ -26,6 +28,7 @@ export function ViewsPopover({ views }: { views: Views }) {
 export function ViewsPanel({ views }: { views: Views }) {
   const close = useClosePopover();
   const { all, active, changed } = views;
+  const counts = useViewCounts(all);
   const closing = (run: () => void) => () => {
     close();
     run();
@@ -40,6 +43,7 @@ export function ViewsPanel({ views }: { views: Views }) {
             <ViewItem
               key={view.id}
               view={view}
+              count={counts.get(view.id)}
               shown={view === active && !changed}
               onApply={closing(() => views.apply(view))}
               onRename={closing(() => views.openDialog({ kind: 'rename', view }))}
@@ -67,12 +71,15 @@ export function ViewsPanel({ views }: { views: Views }) {
 
 function ViewItem({
   view: { name },
+  count,
   shown,
   onApply,
   onRename,
   onDelete,
 }: {
   view: SavedView;
+  /** Number of repositories that match the view. Undefined until counted. */
+  count: number | undefined;
   shown: boolean;
   onApply: () => void;
   onRename: () => void;
@@ -88,6 +95,12 @@ function ViewItem({
       >
         <span className={`truncate ${shown ? 'font-semibold' : ''}`}>{name}</span>
       </Button>
+      {count !== undefined && (
+        <span className="tabular px-1 text-sm text-muted">
+          <span aria-hidden="true">{formatNumber(count)}</span>
+          <span className="sr-only">{counted(count, 'repository', 'repositories')}</span>
+        </span>
+      )}
       <Button look="quiet" className="px-2" aria-label={t('Rename view {name}', { name })} onClick={onRename}>
         <Pencil aria-hidden="true" size={16} />
       </Button>
