@@ -158,10 +158,25 @@ export function pullLabel({ state, head, autoMerge }: PullValue, seen: PullValue
     .join(', ');
 }
 
-function verb({ state, autoMerge, replaces }: PullValue): string {
+const stateVerbs = { open: 'Reopen', merged: 'Merge', closed: 'Close', reverted: 'Revert' } as const;
+
+export type PullVerb =
+  | 'Update'
+  | 'Auto-merge'
+  | 'Cancel auto-merge of'
+  | (typeof stateVerbs)[keyof typeof stateVerbs];
+
+function verb({ state, autoMerge, replaces }: PullValue): PullVerb {
   if (replaces !== undefined) return 'Update';
   if (state === undefined) return autoMerge === true ? 'Auto-merge' : 'Cancel auto-merge of';
-  return { open: 'Reopen', merged: 'Merge', closed: 'Close', reverted: 'Revert' }[state];
+  return stateVerbs[state];
+}
+
+/** Returns the verb for a plan of pull requests. Null if a change of the plan names no pull request. */
+export function pullVerb(changes: readonly { wanted: { pulls?: PullValues } }[]): PullVerb | null {
+  const values = changes.map(({ wanted }) => Object.values(wanted.pulls ?? {})[0]);
+  const [first] = values;
+  return first && !values.includes(undefined) ? verb(first) : null;
 }
 
 /** Returns a title such as `Merge 12 pull requests`. */

@@ -3,11 +3,12 @@ import { type FormEvent, memo, useState } from 'react';
 import { changeWarnings, requiredConfirmation } from '#domain/github-change/consequences.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
+import { type PullVerb, pullVerb } from '#domain/github-change/pulls.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { withOutbox } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -25,16 +26,29 @@ import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 
 const maxNames = 12;
 
+const pullButtons = {
+  Merge: marked('Merge {pulls}'),
+  'Auto-merge': marked('Auto-merge {pulls}'),
+  'Cancel auto-merge of': marked('Cancel auto-merge of {pulls}'),
+  Update: marked('Update {pulls}'),
+  Close: marked('Close {pulls}'),
+  Reopen: marked('Reopen {pulls}'),
+  Revert: marked('Revert {pulls}'),
+} as const satisfies Record<PullVerb, string>;
+
 const getName = ({ owner, name }: Repository) => `${owner}/${name}`;
 
 const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
   const { changes, unchanged, impossible } = plan;
+  const ofPulls = pullVerb(changes) !== null;
   const oldest = Math.min(...changes.map(({ latestKnownState }) => latestKnownState ?? 0));
   return (
     <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
         {t('{count} on GitHub', {
-          count: counted(changes.length, 'repository changes', 'repositories change'),
+          count: ofPulls
+            ? counted(changes.length, 'pull request changes', 'pull requests change')
+            : counted(changes.length, 'repository changes', 'repositories change'),
         })}
         {unchanged.length > 0 && t(', {count} already up to date', { count: unchanged.length })}
         {impossible.length > 0 && t(", {count} can't be changed", { count: impossible.length })}
@@ -116,7 +130,11 @@ export function ConfirmPlan({
   const [problem, setProblem] = useState<string | null>(null);
   const confirmation = requiredConfirmation(plan);
   const count = plan.changes.length;
-  const repositories = counted(count, 'repository', 'repositories');
+  const action = pullVerb(plan.changes);
+  const changed =
+    action === null
+      ? counted(count, 'repository', 'repositories')
+      : counted(count, 'pull request', 'pull requests');
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
 
   async function save(): Promise<boolean> {
@@ -133,7 +151,7 @@ export function ConfirmPlan({
     if (!(await save())) return;
     onClose();
     toast(t('Changes saved, not sent yet'), {
-      description: keptText(repositories, { online, needsPermission }),
+      description: keptText(changed, { online, needsPermission }),
       action: { label: t('Show'), run: () => show({ kind: 'outbox' }) },
     });
   }
@@ -179,9 +197,11 @@ export function ConfirmPlan({
         )}
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={busy || count === 0 || !isConfirmed}>
-          {undoes === null
-            ? t('Change {repositories}', { repositories })
-            : t('Undo changes to {repositories}', { repositories })}
+          {action !== null
+            ? t(pullButtons[action], { pulls: changed })
+            : undoes === null
+              ? t('Change {repositories}', { repositories: changed })
+              : t('Undo changes to {repositories}', { repositories: changed })}
         </Button>
       </div>
     </form>
@@ -211,13 +231,15 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
 const shownOutbox = () => withOutbox(location.pathname + location.search);
 
 function keptText(
-  repositories: string,
+  changed: string,
   { online, needsPermission }: { online: boolean; needsPermission: boolean },
 ): string {
   if (needsPermission) {
-    return t('{repositories}, waiting in the outbox until you grant access on GitHub', { repositories });
+    return t('{repositories}, waiting in the outbox until you grant access on GitHub', {
+      repositories: changed,
+    });
   }
   return online
-    ? t('{repositories}, being changed on GitHub now', { repositories })
-    : t("{repositories}, changed on GitHub when you're back online", { repositories });
+    ? t('{repositories}, being changed on GitHub now', { repositories: changed })
+    : t("{repositories}, changed on GitHub when you're back online", { repositories: changed });
 }
