@@ -12,7 +12,7 @@ import {
   type Pull,
 } from './seed/activity.ts';
 import type { RepositoryData } from './seed/data.ts';
-import { seedRepository } from './seed/world.ts';
+import { type SeededRepository, seedRepository } from './seed/world.ts';
 
 /** Changes to the emulated GitHub that tests make, as if other people or GitHub itself made them. */
 export type PullHooks = {
@@ -39,6 +39,8 @@ export type Hooks = {
   pulls: PullHooks;
   /** Pull requests, issues, checks and rules of a repository. Tests may change them. */
   activityOf(fullName: string): Activity;
+  /** All repositories, without the changes by requests. Tests may change them. */
+  seeded(): readonly SeededRepository[];
   /** Adds many small repositories, and returns their full names. */
   addFleet(fleet: Fleet): Promise<string[]>;
 };
@@ -64,6 +66,7 @@ export function createHooks(services: Services): Hooks {
   };
   return {
     activityOf: (fullName) => activities.of(fullName),
+    seeded: () => services.world.repositories,
     pulls: {
       add,
       get,

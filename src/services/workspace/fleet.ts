@@ -2,7 +2,7 @@ import { keepWeeklyDigest, readWeeklyDigest } from '#backend/weekly-digest.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { changedItems, itemsOfGroup } from '#db/fleet.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
-import { type AttentionItem, isHidden } from '#domain/fleet/attention.ts';
+import { type AttentionItem, isHidden, pullItemId } from '#domain/fleet/attention.ts';
 import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
 import type { Campaign } from '#domain/fleet/campaign.ts';
 import type { FleetRead, FleetSummary } from '#domain/fleet/fleet-read.ts';
@@ -11,6 +11,7 @@ import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
+import { isFresh } from '#domain/repository/data-query.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { readCampaigns } from './campaigns.ts';
@@ -28,6 +29,8 @@ export interface AttentionOfGroup {
 export interface PullOfRepository {
   status: RepositoryStatus;
   pull: OpenPull;
+  /** True if the outbox holds a change of the pull request. */
+  isChanging: boolean;
 }
 
 /** Reads all repositories from GitHub and keeps the items that need the owner on the device. */
@@ -39,7 +42,10 @@ export interface FleetService {
   status(repositoryId: string): Promise<RepositoryStatus | null>;
   /** @param owner login, or null for all owners */
   attention(owner: string | null, perGroup: number): Promise<AttentionOfGroup[]>;
-  /** Returns the time of the visit before this one, and stores this one. Null at the first visit. */
+  /**
+   * Returns the time of the visit before this one, and stores this one. Null at the first visit. A visit lasts as long as the
+   * owner comes back within half an hour, so that a look at a repository does not end it.
+   */
   visit(): Promise<number | null>;
   hide(
     item: Pick<AttentionItem, 'id'>,
@@ -61,11 +67,13 @@ export interface FleetService {
 
 const visitedKey = 'fleet:visited';
 const weekMs = 7 * 24 * 3_600_000;
+const maxBreakMs = 30 * 60_000;
 
 export function createFleetService(context: FleetAccess): FleetService {
   const { database, now } = context;
   const round = createRound(context, () => reportDigest(context));
   openFleetFollower(context);
+  let visit: { at: number; before: number | null } | null = null;
   return {
     read: () => readProgress(database),
     refresh: (options) => round.start(options?.force ?? false),
@@ -73,8 +81,11 @@ export function createFleetService(context: FleetAccess): FleetService {
     status: async (id) => (await database.statuses.get(id)) ?? null,
     attention: (owner, perGroup) => readAttention(context, owner, perGroup),
     async visit() {
-      const before = (await readSetting<number>(database, visitedKey)) ?? null;
-      await writeSetting(database, visitedKey, now());
+      const known = visit !== null && isFresh(visit.at, now(), maxBreakMs) ? visit.before : undefined;
+      const before =
+        known === undefined ? ((await readSetting<number>(database, visitedKey)) ?? null) : known;
+      visit = { at: now(), before };
+      await writeSetting(database, visitedKey, visit.at);
       return before;
     },
     hide: ({ id }, title, options) => keepChange(context, putDraft('snoozes', [{ id, title, ...options }])),
@@ -83,7 +94,13 @@ export function createFleetService(context: FleetAccess): FleetService {
     campaigns: () => readCampaigns(database),
     async pulls() {
       const statuses = await database.statuses.where('pullCount').above(0).toArray();
-      return statuses.flatMap((status) => (status.pulls ?? []).map((pull) => ({ status, pull })));
+      const changing = new Set(await changedItems(database));
+      return statuses.flatMap((status) =>
+        (status.pulls ?? []).map((pull) => {
+          const isChanging = changing.has(pullItemId(status.id, pull.number));
+          return { status, pull, isChanging };
+        }),
+      );
     },
     async gaps() {
       const found = await Promise.all(
@@ -108,21 +125,23 @@ async function readAttention(
   return database.transaction('r', attention, githubChanges, snoozes, async () => {
     const shown = await readShownTest(database, now());
     const known = (await attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
-    return Promise.all(
-      attentionGroups.map(async (group): Promise<AttentionOfGroup> => {
-        const all = itemsOfGroup(database, group);
-        if (owner !== null) {
-          const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
-          return { group, total: items.length, items: items.slice(0, perGroup) };
-        }
-        const hidden = known.filter((item) => item.group === group && !shown.test(item)).length;
-        const [count, first] = await Promise.all([
-          itemsOfGroup(database, group).count(),
-          all.limit(perGroup + hidden).toArray(),
-        ]);
-        return { group, total: count - hidden, items: first.filter(shown.test).slice(0, perGroup) };
-      }),
-    );
+    const groups: AttentionOfGroup[] = [];
+    // One group after the other, because Dexie ends the transaction of several async functions at once.
+    for (const group of attentionGroups) {
+      const all = itemsOfGroup(database, group);
+      if (owner !== null) {
+        const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
+        groups.push({ group, total: items.length, items: items.slice(0, perGroup) });
+        continue;
+      }
+      const hidden = known.filter((item) => item.group === group && !shown.test(item)).length;
+      const [count, first] = await Promise.all([
+        itemsOfGroup(database, group).count(),
+        all.limit(perGroup + hidden).toArray(),
+      ]);
+      groups.push({ group, total: count - hidden, items: first.filter(shown.test).slice(0, perGroup) });
+    }
+    return groups;
   });
 }
 

@@ -56,6 +56,7 @@ export const fleet = {
   'The first {count} are shown. Use the filter or the search to see others.':
     'Die ersten {count} werden gezeigt. Filter und Suche finden die anderen.',
   ', opens in a new tab': ', öffnet einen neuen Tab',
+  'Change in the outbox': 'Änderung im Ausgang',
   'Checks passed': 'Prüfungen bestanden',
   'Checks failed': 'Prüfungen fehlgeschlagen',
   'Checks running': 'Prüfungen laufen',

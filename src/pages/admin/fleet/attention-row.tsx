@@ -28,7 +28,7 @@ export function AttentionRow({ item, isNew }: { item: AttentionItem; isNew: bool
       <Link
         to={repositoryPath({ id: item.repositoryId, owner, name })}
         data-row=""
-        className="flex min-h-11 min-w-0 grow flex-wrap items-baseline content-center gap-x-3 px-2 py-1.5 text-sm text-ink no-underline -outline-offset-2 hover:bg-surface"
+        className="flex min-h-9 min-w-0 grow flex-wrap items-baseline content-center gap-x-3 px-2 py-1 text-sm pointer-coarse:min-h-11 text-ink no-underline -outline-offset-2 hover:bg-surface"
       >
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span dir="auto" className="min-w-0 truncate max-md:basis-full">
@@ -43,7 +43,7 @@ export function AttentionRow({ item, isNew }: { item: AttentionItem; isNew: bool
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-grid min-h-11 min-w-11 place-items-center text-sm text-muted no-underline hover:text-ink"
+          className="inline-grid min-h-9 min-w-11 place-items-center text-sm pointer-coarse:min-h-11 text-muted no-underline hover:text-ink"
         >
           {number === null ? t('GitHub') : `#${number}`}
           <span className="sr-only">

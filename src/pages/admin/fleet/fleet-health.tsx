@@ -53,11 +53,11 @@ export function FleetHealth() {
           return (
             <li
               key={gap}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-hairline px-2 text-sm"
+              className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-b border-hairline px-2 text-sm"
             >
               <Link
                 to={`${paths.repositories}?${new URLSearchParams({ org: allOrganizations.login, lacks: gap })}`}
-                className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline"
+                className="inline-flex min-h-9 items-center gap-2 text-ink pointer-coarse:min-h-11 no-underline hover:underline"
               >
                 <span className="font-semibold">{t(lacksLabels[gap])}</span>
                 <span className="tabular text-muted">{counted(count, 'repository', 'repositories')}</span>

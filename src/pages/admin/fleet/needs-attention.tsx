@@ -27,8 +27,8 @@ export function NeedsAttention() {
   const [owner, setOwner] = useState<string | null>(null);
   const [kind, setKind] = useState<AttentionGroup | null>(null);
   const [opened, setOpened] = useState<AttentionGroup | null>(null);
-  const lastVisit = useLastVisit();
   const read = useLiveQuery(() => fleet.read(), [fleet]);
+  const lastVisit = useLastVisit(read?.finishedAt ?? null);
   const perGroup = opened === null ? firstRows : allRows;
   const groups = useLiveQuery(() => fleet.attention(owner, perGroup), [fleet, owner, perGroup]);
   const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]) ?? [];
@@ -37,16 +37,20 @@ export function NeedsAttention() {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   return (
     <section aria-labelledby="attention" onKeyDown={moveBetweenRows}>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-2">
-        <h2 id="attention" className="flex flex-wrap items-center gap-3 text-base font-semibold">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id="attention" className="flex items-center gap-3 text-base font-semibold">
           {t('Needs attention')}
           {total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
         </h2>
+        <div className="min-w-0 grow">
+          <FleetProgress read={read} />
+        </div>
         {total > 0 && (
-          <div className="flex items-end gap-2 *:min-w-0">
+          <div className="flex min-w-0 gap-2 *:min-w-0">
             {owners.length > 1 && (
               <SelectField
                 label={t('Owner')}
+                labelHidden
                 value={owner ?? ''}
                 onChange={({ target }) => setOwner(target.value || null)}
               >
@@ -58,6 +62,7 @@ export function NeedsAttention() {
             )}
             <SelectField
               label={t('Kind')}
+              labelHidden
               value={kind ?? ''}
               onChange={({ target }) => setKind(attentionGroups.find((one) => one === target.value) ?? null)}
             >
@@ -73,7 +78,6 @@ export function NeedsAttention() {
           </div>
         )}
       </div>
-      <FleetProgress read={read} />
       <Decisions />
       {total === 0 && read.finishedAt !== null && (
         <p className="m-0 border-t border-hairline pt-3 text-sm text-muted">
@@ -109,22 +113,27 @@ function Group({ group, total, items, lastVisit, isOpen, onToggle }: GroupProps)
         <h3 className="m-0 text-sm font-semibold">
           {title} <span className="tabular font-normal text-muted">{formatNumber(total)}</span>
         </h3>
-        {group === 'ready' && (
-          <Link to={`${paths.pulls}?state=ready`} className="text-muted no-underline hover:text-ink">
-            {t('Merge several')} →
-          </Link>
-        )}
+        <div className="flex items-center gap-4">
+          {group === 'ready' && (
+            <Link
+              to={`${paths.pulls}?state=ready`}
+              className="inline-flex min-h-8 items-center text-muted no-underline hover:text-ink pointer-coarse:min-h-11"
+            >
+              {t('Merge several')} →
+            </Link>
+          )}
+          {total > firstRows && (
+            <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
+              {isOpen ? t('Show fewer') : t('Show all {count}', { count: formatNumber(total) })}
+            </Button>
+          )}
+        </div>
       </div>
       <ul className="m-0 list-none p-0">
         {rows.map((item) => (
           <AttentionRow key={item.id} item={item} isNew={lastVisit !== null && item.seenAt > lastVisit} />
         ))}
       </ul>
-      {total > firstRows && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? t('Show fewer') : t('Show all {count}', { count: formatNumber(total) })}
-        </Button>
-      )}
     </section>
   );
 }
@@ -144,13 +153,16 @@ function Decisions() {
   );
 }
 
-/** Returns when the owner was last here, or null at the first visit. */
-function useLastVisit(): number | null {
+/**
+ * Returns when the owner was last here, or null at the first visit.
+ * @param finishedAt time of the last read, whose items count as seen because they are shown
+ */
+function useLastVisit(finishedAt: number | null): number | null {
   const fleet = useFleet();
   const [lastVisit, setLastVisit] = useState<number | null>(null);
   useEffect(() => {
     void fleet.visit().then(setLastVisit);
-  }, [fleet]);
+  }, [fleet, finishedAt]);
   return lastVisit;
 }
 

@@ -213,7 +213,7 @@ function PullRow({
   onToggle: () => void;
 }) {
   const now = useNow();
-  const { status, pull } = one;
+  const { status, pull, isChanging } = one;
   const name = `${status.owner}/${status.name} #${pull.number}`;
   return (
     <li className={`flex items-start gap-3 border-b border-hairline py-2 ${isSelected ? 'bg-selected' : ''}`}>
@@ -244,6 +244,7 @@ function PullRow({
           ].join(' · ')}
         </span>
         <span className="flex flex-wrap gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:justify-end">
+          {isChanging && <Badge tone="info">{t('Change in the outbox')}</Badge>}
           {facts(pull).map(([tone, text]) => (
             <Badge key={text} tone={tone}>
               {text}
