@@ -7,11 +7,13 @@ import { requestPageCommand } from '#pages/admin/palette/page-commands.ts';
 import { useViews } from '#pages/admin/repositories/views/use-views.ts';
 import { ViewDialog } from '#pages/admin/repositories/views/view-dialog.tsx';
 import { ViewChip, ViewsPopover } from '#pages/admin/repositories/views/views-panel.tsx';
-import { WorkspaceContext } from '#pages/use-services.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
 import { createOutboxService } from '#services/workspace/outbox.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
-import { openDevice } from '../../../../../support/device-database.ts';
+import { openDevice, repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 
 /** Tests the list's saved views with the device's real database. */
@@ -44,14 +46,19 @@ async function openScreen(query: string) {
   const workspace = {
     savedViews: service,
     outbox: createOutboxService(changes),
+    repositories: createRepositoryService(changes),
+    ranking: { scores: async () => new Map() },
   } as Partial<Workspace> as Workspace;
+  const services = { browser: { clock: { now: () => 0 } } } as unknown as Services;
   const { container, root } = mount();
   const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await act(async () =>
     root.render(
-      <WorkspaceContext value={workspace}>
-        <Screen query={query} />
-      </WorkspaceContext>,
+      <ServicesContext value={services}>
+        <WorkspaceContext value={workspace}>
+          <Screen query={query} />
+        </WorkspaceContext>
+      </ServicesContext>,
     ),
   );
   const getName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
@@ -64,6 +71,7 @@ async function openScreen(query: string) {
   };
   return {
     service,
+    database,
     container,
     press,
     address: () => container.querySelector('output')?.textContent,
@@ -104,6 +112,28 @@ test('saves, leaves and restores a named view', async () => {
   await screen.has('Close view Go of ours');
 });
 
+test('shows how many repositories each view has', async () => {
+  const screen = await openScreen('');
+  await screen.database.repositories.bulkPut(
+    [
+      repository('1', { owner: 'muster-labs', language: 'Go' }),
+      repository('2', { owner: 'muster-labs', language: 'Rust' }),
+      repository('3', { owner: 'alpine-cloud', language: 'Go' }),
+    ].map((row) => ({ ...row, pending: [] })),
+  );
+  for (const [name, query] of [
+    ['All Go', 'language=Go'],
+    ['Labs Go', 'org=muster-labs&language=Go'],
+    ['Labs', 'org=muster-labs'],
+  ] as const) {
+    await screen.service.save({ id: crypto.randomUUID(), name, query });
+  }
+  await screen.press('Views');
+  await screen.has('Labs');
+  const items = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(items).toEqual(['All Go22 repositories', 'Labs22 repositories', 'Labs Go11 repository']);
+});
+
 test('marks a changed view and updates it only on request', async () => {
   const screen = await openScreen('language=Go');
   await screen.service.save({ id: crypto.randomUUID(), name: 'Go', query: 'language=Go' });
@@ -125,7 +155,7 @@ test('renames and deletes a view, and rejects a duplicate name', async () => {
   await screen.press('Views');
   await screen.has('Rename view Zig');
   const listed = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(listed).toEqual(['Ada', 'Zig']);
+  expect(listed).toEqual(['Ada00 repositories', 'Zig00 repositories']);
   await screen.press('Rename view Zig');
   await screen.name('Ada', 'Rename View');
   expect(screen.container.textContent).toContain('A view with this name already exists.');
