@@ -23,7 +23,7 @@ const fill: Record<string, string> = {
       'Phone', 1, 0, number, now(), '{}', true, 'pending', '{}', (random() * 1000000000)::bigint from numbers`,
 };
 const shown = ['skills', 'content_edits'];
-const closed = ['saved_views', 'github_app_settings'];
+const closed = ['saved_views', 'snoozes', 'github_app_settings', 'weekly_digests'];
 
 async function estimateOf(table: string, token: string, count: string): Promise<unknown> {
   await backend().query(`analyze ${table}`);

@@ -61,12 +61,14 @@ async function requestEverything() {
     await provider.repositoryPage({ organization, page: 1, etag: null });
   }
   await provider.repository(String(data.id));
-  await provider.readSettings(String(data.id), { defaultBranch: 'main' });
+  await provider.readSettings(String(data.id), { defaultBranch: 'main', alerts: true });
   await provider.branches(target);
   await provider.searchRepositories('muster');
   const analysis = { ...accessTo({ fetch: seen }), credentials: asUser(github) };
   await analyse(analysis, { owner, repository: name }, new AbortController().signal, () => undefined);
   await provider.writeSettings(target, { topics: ['one'] });
+  await provider.writeSettings(target, { alerts: false });
+  await provider.writeSettings(target, { alerts: true });
   await provider.writeSettings(target, { defaultBranch: 'main' });
   await provider.writeSettings(target, {
     name: 'sbom-diff-2',

@@ -115,7 +115,7 @@ describe('after the server was wiped', () => {
     expect(await device.database.savedViews.get(view.id)).toMatchObject(view);
     expect(await device.database.contentEdits.get(edit.id)).toMatchObject({ value: edit.value });
     expect(await device.lost()).toEqual({
-      missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1, contentEdits: 1 },
+      missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1, contentEdits: 1, snoozes: 0 },
       older: 0,
     });
     await device.syncAll();
@@ -210,7 +210,7 @@ describe('after the server was restored from an earlier day', () => {
     await server.sql(restoring);
     await device.syncAll();
     expect(await device.lost()).toEqual({
-      missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0, contentEdits: 0 },
+      missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0, contentEdits: 0, snoozes: 0 },
       older: 2,
     });
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
