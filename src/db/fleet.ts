@@ -39,10 +39,11 @@ export function deleteStatuses(database: AccountDatabase, ids: readonly string[]
 }
 
 /** Returns the ids of items whose pull request has an unfinished change by the owner, which the outbox shows instead. */
-export async function changedItems(database: AccountDatabase): Promise<string[]> {
-  const open = await openGithubChanges(database);
-  return open.flatMap(({ repositoryId, wanted }) =>
-    Object.keys(wanted.pulls ?? {}).map((number) => pullItemId(repositoryId, number)),
+export function changedItems(database: AccountDatabase): Promise<string[]> {
+  return openGithubChanges(database).then((open) =>
+    open.flatMap(({ repositoryId, wanted }) =>
+      Object.keys(wanted.pulls ?? {}).map((number) => pullItemId(repositoryId, number)),
+    ),
   );
 }
 

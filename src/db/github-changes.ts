@@ -58,7 +58,7 @@ export async function nextPlaces(database: AccountDatabase, count: number): Prom
   return last;
 }
 
-export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
+export function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
 }
 

@@ -151,14 +151,21 @@ interface ShownTest {
   test: (item: AttentionItem) => boolean;
 }
 
-/** Hides snoozed items and pull requests that the owner is changing. */
-async function readShownTest(database: AccountDatabase, now: number): Promise<ShownTest> {
-  const snoozes = new Map((await database.snoozes.toArray()).map((snooze) => [snooze.id, snooze]));
-  const changed = new Set(await changedItems(database));
-  return {
-    ids: [...new Set([...snoozes.keys(), ...changed])],
-    test: (item) => !changed.has(item.id) && !isHidden(item, snoozes.get(item.id), now),
-  };
+/**
+ * Hides snoozed items and pull requests that the owner is changing. Chains Dexie's promises, because a live query does not
+ * watch the rows that it reads after a nested async function.
+ */
+function readShownTest(database: AccountDatabase, now: number): Promise<ShownTest> {
+  return database.snoozes.toArray().then((rows) =>
+    changedItems(database).then((items) => {
+      const snoozes = new Map(rows.map((snooze) => [snooze.id, snooze]));
+      const changed = new Set(items);
+      return {
+        ids: [...new Set([...snoozes.keys(), ...changed])],
+        test: (item: AttentionItem) => !changed.has(item.id) && !isHidden(item, snoozes.get(item.id), now),
+      };
+    }),
+  );
 }
 
 async function readMatching(
