@@ -1,5 +1,5 @@
 /**
- * Runs in the page: replaces what the fleet's read stored by statuses and items of the bench's repositories. Playwright
+ * Runs in the page: replaces the stored statuses and items by those of the bench's repositories. Playwright
  * serialises the function, so it must not use outer variables.
  */
 export async function fillFleet(count: number): Promise<void> {

@@ -77,13 +77,6 @@ export function createSettingsRequests(
     return parsed.ok ? success(parsed.value.names) : parsed;
   }
 
-  async function writeAlerts(owner: string, repo: string, isOn: boolean): Promise<Result<void>> {
-    const { disableVulnerabilityAlerts, enableVulnerabilityAlerts } = direct.rest.repos;
-    const write = isOn ? enableVulnerabilityAlerts : disableVulnerabilityAlerts;
-    const result = await send(() => write({ owner, repo }));
-    return result.ok ? success(undefined) : result;
-  }
-
   async function withBranch(reading: RepositoryReading, branch: string): Promise<Result<RepositoryReading>> {
     const { owner, name: repo } = reading.repository;
     const found = await sendForOptional(() => direct.rest.repos.getBranch({ owner, repo, branch }));
@@ -91,15 +84,6 @@ export function createSettingsRequests(
     // GitHub also finds a renamed branch by its former name, so the names must be equal.
     const isThere = found.value !== null && found.value.data.name === branch;
     return success(isThere ? reading : { ...reading, missingBranch: branch });
-  }
-
-  /** GitHub answers 404 if the alerts are off. */
-  async function withAlerts(reading: RepositoryReading): Promise<Result<RepositoryReading>> {
-    const { owner, name: repo } = reading.repository;
-    const found = await sendForOptional(() => direct.rest.repos.checkVulnerabilityAlerts({ owner, repo }));
-    if (!found.ok) return found;
-    const values = { ...reading.state.values, alerts: found.value !== null };
-    return success({ ...reading, state: { ...reading.state, values } });
   }
 
   return {
@@ -142,7 +126,7 @@ export function createSettingsRequests(
       if (result.value === null) return success(null);
       const reading = parseReading(result.value.data);
       const items = reading.ok ? await withItems(context, reading.value, scope) : reading;
-      const read = items.ok && scope.alerts ? await withAlerts(items.value) : items;
+      const read = items.ok && scope.alerts ? await withAlerts(context, items.value) : items;
       return read.ok && defaultBranch !== undefined ? withBranch(read.value, defaultBranch) : read;
     },
 
@@ -152,7 +136,7 @@ export function createSettingsRequests(
         return topics.ok ? success({ values: { topics: topics.value }, reading: null }) : topics;
       }
       if (values.alerts !== undefined) {
-        const written = await writeAlerts(owner, name, values.alerts);
+        const written = await writeAlerts(context, { owner, repo: name }, values.alerts);
         return written.ok ? success({ values: { alerts: values.alerts }, reading: null }) : written;
       }
       const request = { owner, repo: name, ...toUpdateBody(values) };
@@ -162,6 +146,30 @@ export function createSettingsRequests(
       return reading.ok ? success({ values: reading.value.state.values, reading: reading.value }) : reading;
     },
   };
+}
+
+async function writeAlerts(
+  { connection }: RequestContext,
+  target: Target,
+  isOn: boolean,
+): Promise<Result<void>> {
+  const { disableVulnerabilityAlerts, enableVulnerabilityAlerts } = connection.direct.rest.repos;
+  const write = isOn ? enableVulnerabilityAlerts : disableVulnerabilityAlerts;
+  const result = await connection.send(() => write({ ...target }));
+  return result.ok ? success(undefined) : result;
+}
+
+/** GitHub answers 404 if the alerts are off. */
+async function withAlerts(
+  { connection }: RequestContext,
+  reading: RepositoryReading,
+): Promise<Result<RepositoryReading>> {
+  const { owner, name: repo } = reading.repository;
+  const { checkVulnerabilityAlerts } = connection.direct.rest.repos;
+  const found = await connection.sendForOptional(() => checkVulnerabilityAlerts({ owner, repo }));
+  if (!found.ok) return found;
+  const values = { ...reading.state.values, alerts: found.value !== null };
+  return success({ ...reading, state: { ...reading.state, values } });
 }
 
 async function withItems(

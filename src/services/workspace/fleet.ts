@@ -121,12 +121,12 @@ async function readAttention(
   perGroup: number,
 ): Promise<AttentionOfGroup[]> {
   const { attention, githubChanges, snoozes } = database;
-  // One transaction for all groups, because each of its own would delay the dashboard.
+  // Reads all groups in one transaction, because twelve transactions would delay the dashboard.
   return database.transaction('r', attention, githubChanges, snoozes, async () => {
     const shown = await readShownTest(database, now());
     const known = (await attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
     const groups: AttentionOfGroup[] = [];
-    // One group after the other, because Dexie ends the transaction of several async functions at once.
+    // Reads the groups in turn, because Dexie ends a transaction that several async functions share.
     for (const group of attentionGroups) {
       const all = itemsOfGroup(database, group);
       if (owner !== null) {

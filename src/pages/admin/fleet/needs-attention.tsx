@@ -28,7 +28,7 @@ export function NeedsAttention() {
   const [kind, setKind] = useState<AttentionGroup | null>(null);
   const [opened, setOpened] = useState<AttentionGroup | null>(null);
   const read = useLiveQuery(() => fleet.read(), [fleet]);
-  const lastVisit = useLastVisit(read?.finishedAt ?? null);
+  const lastVisit = useLastVisit(read?.finishedAt);
   const perGroup = opened === null ? firstRows : allRows;
   const groups = useLiveQuery(() => fleet.attention(owner, perGroup), [fleet, owner, perGroup]);
   const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]) ?? [];
@@ -36,7 +36,7 @@ export function NeedsAttention() {
   const shown = groups.filter(({ group, total }) => total > 0 && (kind === null || group === kind));
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   return (
-    <section aria-labelledby="attention" onKeyDown={moveBetweenRows}>
+    <section ref={moveByKeys} aria-labelledby="attention">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="attention" className="flex items-center gap-3 text-base font-semibold">
           {t('Needs attention')}
@@ -155,23 +155,33 @@ function Decisions() {
 
 /**
  * Returns when the owner was last here, or null at the first visit.
- * @param finishedAt time of the last read, whose items count as seen because they are shown
+ * @param finishedAt time of the last read, whose items count as seen because they are shown. Undefined until it is known
  */
-function useLastVisit(finishedAt: number | null): number | null {
+function useLastVisit(finishedAt: number | null | undefined): number | null {
   const fleet = useFleet();
   const [lastVisit, setLastVisit] = useState<number | null>(null);
   useEffect(() => {
-    void fleet.visit().then(setLastVisit);
+    if (finishedAt !== undefined) void fleet.visit().then(setLastVisit);
   }, [fleet, finishedAt]);
   return lastVisit;
 }
 
-/** Moves the focus with the arrow keys and with j and k, as in the list of repositories. */
-function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  if (step === undefined || at < 0) return;
-  event.preventDefault();
-  rows[at + step]?.focus();
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Moves the focus between rows with the arrow keys and with j and k, as in the list of repositories. */
+function moveByKeys(section: HTMLElement | null) {
+  const stop = new AbortController();
+  section?.addEventListener(
+    'keydown',
+    (event) => {
+      const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
+      const at = rows.findIndex((row) => row === document.activeElement);
+      const step = steps[event.key];
+      if (step === undefined || at < 0) return;
+      event.preventDefault();
+      rows[at + step]?.focus();
+    },
+    { signal: stop.signal },
+  );
+  return () => stop.abort();
 }

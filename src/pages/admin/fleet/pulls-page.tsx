@@ -59,7 +59,7 @@ export function PullsPage() {
 
 function Pulls() {
   const fleet = useFleet();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const named = parameters.get('state');
   const filter = isFilter(named) ? named : 'all';
   const campaign = useCampaign(parameters.get('campaign'));
@@ -84,62 +84,16 @@ function Pulls() {
   return (
     <div className="grid gap-4">
       <FleetProgress read={read} />
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label={t('Show')}
-          value={filter}
-          onChange={({ target }) =>
-            setParameters(changed(parameters, 'state', target.value), { replace: true })
-          }
-        >
-          {Object.entries(filters).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {t(label)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          type="search"
-          label={t('Search title, repository or author')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
-      {campaign && (
-        <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {t('Only pull requests of “{title}”.', { title: campaign.title })}
-          <Button
-            look="quiet"
-            onClick={() => setParameters(changed(parameters, 'campaign', null), { replace: true })}
-          >
-            {t('Show all')}
-          </Button>
-        </p>
-      )}
-      <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
-        <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={isAll}
-            disabled={rows.length === 0}
-            onChange={() => setSelected(isAll ? new Set() : new Set(rows.map(keyOf)))}
-          />
-          {chosen.length > 0
-            ? t('{count} selected', { count: chosen.length })
-            : counted(shown.length, 'pull request', 'pull requests')}
-        </label>
-        {chosen.length > 0 &&
-          actionNames.map((name) => (
-            <Button
-              key={name}
-              look={name === 'merge' ? 'primary' : name === 'close' ? 'danger' : 'secondary'}
-              aria-haspopup="dialog"
-              onClick={() => setAction(name)}
-            >
-              {t(actions[name].button)}
-            </Button>
-          ))}
-      </div>
+      <PullFilters filter={filter} search={search} onSearch={setSearch} campaign={campaign?.title ?? null} />
+      <PullActions
+        shown={shown.length}
+        selected={chosen.length}
+        isAll={isAll}
+        onSelectAll={
+          rows.length === 0 ? null : () => setSelected(isAll ? new Set() : new Set(rows.map(keyOf)))
+        }
+        onAction={setAction}
+      />
       {rows.length === 0 ? (
         <EmptyState>
           {all.length === 0
@@ -192,6 +146,92 @@ function useCampaign(id: string | null) {
     const found = campaigns?.find((one) => one.id === id);
     return found ? { title: found.title, keys: new Set(pullsIn(found, 'open').map(campaignPullKey)) } : null;
   }, [campaigns, id]);
+}
+
+interface PullFiltersProps {
+  filter: keyof typeof filters;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Title of the change of files whose pull requests are shown, or null for all. */
+  campaign: string | null;
+}
+
+function PullFilters({ filter, search, onSearch, campaign }: PullFiltersProps) {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t('Show')}
+          value={filter}
+          onChange={({ target }) =>
+            setParameters(changed(parameters, 'state', target.value), { replace: true })
+          }
+        >
+          {Object.entries(filters).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {t(label)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="search"
+          label={t('Search title, repository or author')}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </div>
+      {campaign !== null && (
+        <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {t('Only pull requests of “{title}”.', { title: campaign })}
+          <Button
+            look="quiet"
+            onClick={() => setParameters(changed(parameters, 'campaign', null), { replace: true })}
+          >
+            {t('Show all')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PullActionsProps {
+  shown: number;
+  selected: number;
+  isAll: boolean;
+  /** Null if there is no row. */
+  onSelectAll: (() => void) | null;
+  onAction: (action: PullAction) => void;
+}
+
+function PullActions({ shown, selected, isAll, onSelectAll, onAction }: PullActionsProps) {
+  return (
+    <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
+      <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={onSelectAll === null}
+          onChange={() => onSelectAll?.()}
+        />
+        {selected > 0
+          ? t('{count} selected', { count: selected })
+          : counted(shown, 'pull request', 'pull requests')}
+      </label>
+      {selected > 0 &&
+        actionNames.map((name) => (
+          <Button
+            key={name}
+            look={name === 'merge' ? 'primary' : name === 'close' ? 'danger' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => onAction(name)}
+          >
+            {t(actions[name].button)}
+          </Button>
+        ))}
+    </div>
+  );
 }
 
 const textOf = ({ status, pull }: PullOfRepository): string =>
