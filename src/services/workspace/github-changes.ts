@@ -39,6 +39,8 @@ export interface ReadAgainOptions {
 
 /** Changes on GitHub. They are planned and stored on the device, and sent when GitHub can be reached. */
 export interface GithubChangeService extends PullFollower {
+  /** Returns the number of changes that wait for a decision by the owner: conflicts and refusals. */
+  countDecisions(): Promise<number>;
   known(ids: readonly string[]): Promise<KnownRepository[]>;
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
   state(repositoryId: string): Promise<GithubState | null>;
@@ -84,6 +86,11 @@ export function createGithubChangeService(
   const changeAndWake = (work: () => Promise<unknown>) =>
     database.transaction('rw', githubChanges, work).then(() => runner.wake());
   return {
+    countDecisions: () =>
+      database.githubChanges
+        .where('state')
+        .anyOf([...decisionStates])
+        .count(),
     known: (ids) => knownRepositories(database, ids),
     find: (named) => findRepositories(database, named),
     state: async (id) => (await database.githubStates.get(id)) ?? null,

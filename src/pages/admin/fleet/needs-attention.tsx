@@ -140,9 +140,11 @@ function Group({ group, total, items, lastVisit, isOpen, onToggle }: GroupProps)
 
 /** Links to changes that need a decision: conflicts and refused changes. */
 function Decisions() {
-  const { repositories } = useWorkspace();
+  const { githubChanges, repositories } = useWorkspace();
   const { show } = useAdminDialogs();
-  const count = useLiveQuery(async () => (await repositories.needingAttention()).size, [repositories]) ?? 0;
+  const onGithub = useLiveQuery(() => githubChanges.countDecisions(), [githubChanges]) ?? 0;
+  const rows = useLiveQuery(async () => (await repositories.needingAttention()).size, [repositories]) ?? 0;
+  const count = onGithub + rows;
   if (count === 0) return null;
   return (
     <p className="mt-2 mb-0">
