@@ -4,7 +4,7 @@ import { expect, withoutServiceWorker, test as withStack } from '../support/e2e.
 import { signInAsOwner } from './account.support.ts';
 import { findings, toast, untilReadyForOffline } from './admin.support.ts';
 
-/** What needs the owner in a fleet of 300 repositories, and pull requests that are merged from one page. */
+/** Plays an owner's Monday with 300 repositories, and merges pull requests from one page. */
 
 const owner = 'muster-labs';
 const fullNames = (count: number) =>
@@ -101,7 +101,7 @@ test.describe('with the network', () => {
     for (const one of github.seeded()) one.licensed = !unlicensed.has(one.fullName);
     await openDashboard(page, freshStack);
 
-    // What happens until Monday.
+    // Prepares the events of the week before.
     const bumped = fullNames(12);
     for (const name of bumped) github.pulls.add(name, upgrade);
     await freshStack.query('delete from contact_messages');
@@ -114,7 +114,7 @@ test.describe('with the network', () => {
 
     const monday = countedInteractions();
     const before = github.requests.length;
-    // See what is new.
+    // The owner reads the new items.
     await monday.click(page.getByRole('button', { name: 'Check now' }));
     const ready = group(page, 'Pull requests ready to merge');
     await expect(ready.getByRole('listitem').first()).toContainText(upgrade.title);
