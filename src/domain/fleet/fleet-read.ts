@@ -17,8 +17,6 @@ export interface FleetRead {
   /** Number of repositories on the device when the round began. */
   rows: number;
   total: number | null;
-  /** Requests of this round. */
-  requests: number;
   problem: FailureReason | null;
   /** Milliseconds since the epoch. Null unless GitHub named a time. */
   resumesAt: number | null;
@@ -44,7 +42,6 @@ export const noFleetRead: FleetRead = {
   done: 0,
   rows: 0,
   total: null,
-  requests: 0,
   problem: null,
   resumesAt: null,
   skipped: 0,

@@ -154,7 +154,7 @@ async function keepPage(context: FleetAccess, page: FleetPage, request: FleetReq
   await keepFleetPage(context, page);
   const known = await readProgress(database);
   const withheld = known.withheld ?? page.withheld;
-  const counts = { requests: known.requests + 1, skipped: known.skipped + page.skipped, withheld };
+  const counts = { skipped: known.skipped + page.skipped, withheld };
   if ('cursor' in request) {
     return changeRead(database, {
       ...counts,

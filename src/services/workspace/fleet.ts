@@ -9,7 +9,7 @@ import type { FleetRead, FleetSummary } from '#domain/fleet/fleet-read.ts';
 import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import type { OpenPull, RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
-import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
+import { putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
@@ -52,8 +52,6 @@ export interface FleetService {
     title: string,
     options: Pick<Snooze, 'until' | 'changedAt'>,
   ): Promise<Result<SavedChange>>;
-  showAgain(ids: readonly string[]): Promise<Result<SavedChange>>;
-  hidden(): Promise<Snooze[]>;
   pulls(): Promise<PullOfRepository[]>;
   campaigns(): Promise<Campaign[]>;
   /** Returns the ids of repositories that lack something, by what they lack. */
@@ -89,8 +87,6 @@ export function createFleetService(context: FleetAccess): FleetService {
       return before;
     },
     hide: ({ id }, title, options) => keepChange(context, putDraft('snoozes', [{ id, title, ...options }])),
-    showAgain: (ids) => keepChange(context, deleteDraft('snoozes', [...ids])),
-    hidden: () => database.snoozes.toArray(),
     campaigns: () => readCampaigns(database),
     async pulls() {
       const statuses = await database.statuses.where('pullCount').above(0).toArray();
