@@ -1,12 +1,14 @@
 import { chmod, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { claimDataDirectory } from '../../../dev/stack/data-directory.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { loadSecrets } from '../../../dev/stack/secrets.ts';
 import { noteSender } from '../../../dev/stack/sender.ts';
-import { type Stack, startStack } from '../../../dev/stack.ts';
+import { type Stack, type StackOptions, startStack } from '../../../dev/stack.ts';
+import { readCodeBlocks } from '../../support/code-blocks.ts';
 import { makeFolder, openStack, sharedStack } from '../../support/stack.ts';
 
 const site = {
@@ -260,4 +262,20 @@ describe('faults on the wire', () => {
     await held;
     expect(order).toEqual(['overtaking', 'held']);
   });
+});
+
+test('runs the example of docs/embedded-stack.md', async () => {
+  const [{ code } = { code: '' }] = await readCodeBlocks('docs/embedded-stack.md', 'ts');
+  const folder = await makeFolder(site);
+  let started: Stack | undefined;
+  const start = async (options: StackOptions) => {
+    started = await openStack(options);
+    await started.mailbox.send({ to: 'admin@example.com', subject: 'Hello' });
+    return started;
+  };
+  const run = runInNewContext(`async (startStack) => {${code.replace('another-dist', folder)}}`) as (
+    startWith: typeof start,
+  ) => Promise<void>;
+  await run(start);
+  await expect(fetch(`${started?.origin}/health`)).rejects.toThrow();
 });
