@@ -24,12 +24,12 @@ const activeMs = 365 * 24 * 60 * 60 * 1000;
  * @param report called with a line for each value without a place on this site
  */
 export function contentOfProfile(
-  { account, repositories }: GithubProfile,
+  { account, pinned, repositories }: GithubProfile,
   before: ProfileContent,
   today: Date,
   report: (line: string) => void,
 ): ProfileContent {
-  const chosen = chooseRepositories(repositories, report);
+  const chosen = chooseRepositories(pinned, repositories, report);
   const projects = chosen.map((repository) => getProject(repository, before.projects, today));
   const names = new Set(projects.map(({ name }) => name));
   return {
@@ -43,14 +43,17 @@ export function contentOfProfile(
   };
 }
 
-/** The owner's own work, by stars. */
+/** Returns the pinned repositories in their order, then the owner's own work by stars. */
 function chooseRepositories(
+  pinned: readonly GithubRepository[],
   repositories: readonly GithubRepository[],
   report: (line: string) => void,
 ): GithubRepository[] {
-  const own = repositories.filter(({ fork, archived }) => !fork && !archived);
-  const ranked = own.toSorted((a, b) => b.stargazers_count - a.stargazers_count);
-  for (const { name, fork, archived } of repositories) {
+  const isPinned = ({ html_url: url }: GithubRepository) => pinned.some((one) => one.html_url === url);
+  const others = repositories.filter((one) => !isPinned(one));
+  const own = others.filter(({ fork, archived }) => !fork && !archived);
+  const ranked = [...pinned, ...own.toSorted((a, b) => b.stargazers_count - a.stargazers_count)];
+  for (const { name, fork, archived } of others) {
     if (fork || archived) report(`repository ${name}: ${fork ? 'a fork' : 'archived'}`);
   }
   for (const { name, stargazers_count: stars } of ranked.slice(maxProjects)) {

@@ -33,13 +33,15 @@ export type GithubRepository = z.infer<typeof repository>;
 
 export interface GithubProfile {
   account: GithubAccount;
+  /** Repositories that the account shows first on its profile, also those of other owners. Empty without a token. */
+  pinned: GithubRepository[];
   repositories: GithubRepository[];
 }
 
 export interface GithubAccess {
   /** Without a slash at the end. */
   apiUrl: string;
-  /** Raises GitHub's limit of 60 requests an hour. */
+  /** Raises GitHub's limit of 60 requests an hour. Needed for the pinned repositories. */
   token?: string | undefined;
   fetch: typeof globalThis.fetch;
 }
@@ -71,8 +73,86 @@ export async function readGithubProfile(
     report(`repos.${index}.${issue?.path.join('.')}: ${issue?.message}`);
     return [];
   });
-  return { account: read.data, repositories };
+  const pinned = access.token ? await readPinned(login, access, report) : [];
+  return { account: read.data, pinned, repositories };
 }
+
+const pinnedQuery = `query ($login: String!) {
+  user(login: $login) {
+    pinnedItems(first: 6, types: [REPOSITORY]) {
+      nodes {
+        ... on Repository {
+          name url description homepageUrl isFork isArchived isPrivate stargazerCount createdAt pushedAt
+          primaryLanguage { name }
+          repositoryTopics(first: 20) { nodes { topic { name } } }
+        }
+      }
+    }
+  }
+}`;
+
+const pinnedRepository = z.object({
+  name: z.string(),
+  url: z.url(),
+  description: text,
+  homepageUrl: text,
+  isFork: z.boolean(),
+  isArchived: z.boolean(),
+  isPrivate: z.boolean(),
+  stargazerCount: z.int(),
+  createdAt: z.iso.datetime(),
+  pushedAt: z.nullable(z.iso.datetime()),
+  primaryLanguage: z.nullable(z.object({ name: z.string() })),
+  repositoryTopics: z.object({ nodes: z.array(z.object({ topic: z.object({ name: z.string() }) })) }),
+});
+
+const pinnedAnswer = z.object({
+  data: z.object({ user: z.object({ pinnedItems: z.object({ nodes: z.array(z.unknown()) }) }) }),
+});
+
+/** GitHub has pinned repositories in GraphQL only. Without them, the import goes on. */
+async function readPinned(
+  login: string,
+  { apiUrl, token, fetch }: GithubAccess,
+  report: (line: string) => void,
+): Promise<GithubRepository[]> {
+  const response = await fetch(`${apiUrl.replace(/\/v3$/, '')}/graphql`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: pinnedQuery, variables: { login } }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = pinnedAnswer.safeParse(response.ok ? await response.json() : null);
+  if (!answer.success) {
+    report(`pinned repositories: GitHub responds with ${response.status} and does not list them`);
+    return [];
+  }
+  return answer.data.data.user.pinnedItems.nodes.flatMap((item, index) => {
+    const { data: read, error } = pinnedRepository.safeParse(item);
+    if (read?.isPrivate === false) return [toRepository(read)];
+    const [issue] = error?.issues ?? [];
+    report(
+      read
+        ? `pinned repository ${read.name}: private`
+        : `pinnedItems.${index}.${issue?.path.join('.')}: ${issue?.message}`,
+    );
+    return [];
+  });
+}
+
+const toRepository = (pinned: z.infer<typeof pinnedRepository>): GithubRepository => ({
+  name: pinned.name,
+  html_url: pinned.url,
+  description: pinned.description,
+  language: pinned.primaryLanguage?.name,
+  topics: pinned.repositoryTopics.nodes.map(({ topic }) => topic.name),
+  homepage: pinned.homepageUrl,
+  fork: pinned.isFork,
+  archived: pinned.isArchived,
+  stargazers_count: pinned.stargazerCount,
+  created_at: pinned.createdAt,
+  pushed_at: pinned.pushedAt,
+});
 
 async function request(
   login: string,

@@ -3,6 +3,7 @@ import { readRepositories } from '../proxy/account-routes.ts';
 import { toSend } from '../proxy/context.ts';
 import { readHeads } from '../proxy/pull-merge.ts';
 import { visibleRepositories } from '../proxy/repository-list.ts';
+import { toAccount } from '../seed/accounts.ts';
 import { type ConnectionArguments, connect, inOrder, type Order } from './connection.ts';
 import { unresolved } from './errors.ts';
 import { accountNode, accountNodeOf } from './nodes.ts';
@@ -18,6 +19,8 @@ type RepositoryArguments = ConnectionArguments & {
   isArchived?: boolean | null;
   orderBy?: Order | null;
 };
+
+type PinArguments = ConnectionArguments & { types?: string[] | null };
 
 const ORDER_FIELDS: Record<string, string> = {
   CREATED_AT: 'created_at',
@@ -59,6 +62,7 @@ export function rootFields(reader: Reader) {
     repositories: async (values: RepositoryArguments) =>
       repositories(await visibleRepositories(services, viewer, login), values),
     repository: ({ name }: { name: string }) => repository({ owner: login, name }),
+    pinnedItems: (values: PinArguments) => pinnedItems(reader, login, values),
   });
   const findOwner = async (login: string, kinds: readonly ('users' | 'orgs')[]) => {
     for (const kind of kinds) {
@@ -73,6 +77,7 @@ export function rootFields(reader: Reader) {
       viewer.kind === 'user'
         ? {
             ...accountNodeOf(viewer.login),
+            pinnedItems: (values: PinArguments) => pinnedItems(reader, viewer.login, values),
             repositories: async (values: RepositoryArguments) =>
               repositories(await readRepositories(services, viewer, getAffiliations(values)), values),
           }
@@ -93,6 +98,18 @@ export function rootFields(reader: Reader) {
     nodes: ({ ids }: { ids: string[] }) =>
       Promise.all(ids.map((id) => findNode(reader, id).catch((error: unknown) => error))),
   };
+}
+
+/** Returns the pinned repositories that the viewer can see. The sample has no pinned gists. */
+async function pinnedItems(reader: Reader, login: string, { types, ...page }: PinArguments) {
+  const names = !types || types.includes('REPOSITORY') ? toAccount(login).pins : [];
+  const found = await Promise.all(names.map((name) => reader.repository(name)));
+  return connect(
+    found.filter((one) => one !== undefined),
+    page,
+    (one) => toText(one['node_id']),
+    (one) => repositoryNode(reader, one),
+  );
 }
 
 /** Names the affiliations that both lists have, as in REST. */

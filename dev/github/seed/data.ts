@@ -68,6 +68,8 @@ const account = z.strictObject({
   followers: z.number().optional(),
   following: z.number().optional(),
   createdDaysAgo: z.number().optional(),
+  /** Full names of the repositories that the profile shows first. */
+  pins: z.array(z.string()).default([]),
 });
 
 const membership = z.strictObject({

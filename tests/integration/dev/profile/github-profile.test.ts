@@ -5,6 +5,7 @@ import { checkContent } from '#content/content.schema.ts';
 import { content } from '#content/content.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { contentOfProfile } from '../../../../dev/profile/content-of-profile.ts';
+import { findToken, githubApi } from '../../../../dev/profile/find-token.ts';
 import { type GithubAccess, readGithubProfile } from '../../../../dev/profile/github-profile.ts';
 import { importProfile } from '../../../../dev/profile/import.ts';
 import { checkOutContent } from '../../../support/content-checkout.ts';
@@ -16,18 +17,19 @@ beforeAll(async () => {
 });
 
 /** The embedded GitHub. */
-const access = (answer?: (path: string) => Response | undefined): GithubAccess => ({
+const access = (answer?: (path: string) => Response | undefined, token?: string): GithubAccess => ({
   apiUrl: API,
+  token,
   fetch: async (address, init) => {
     const request = new Request(address, init);
     return answer?.(new URL(request.url).pathname) ?? github.fetch(request);
   },
 });
 
-async function imported(login: string, answer?: (path: string) => Response | undefined) {
+async function imported(login: string, answer?: (path: string) => Response | undefined, token?: string) {
   const left: string[] = [];
   const report = (line: string) => left.push(line);
-  const profile = await readGithubProfile(login, access(answer), report);
+  const profile = await readGithubProfile(login, access(answer, token), report);
   return { read: contentOfProfile(profile, content, NOON, report), left };
 }
 
@@ -60,6 +62,36 @@ describe('the import of a GitHub profile', () => {
     expect(() =>
       checkContent({ ...content, ...read, socialLinks: content.socialLinks, projects: described }),
     ).not.toThrow();
+  });
+
+  test('takes the pinned repositories first if there is a token', async () => {
+    const { read: withoutToken } = await imported('robin-muster');
+    const token = github.tokens.issue({ login: 'robin-muster' });
+    const { read, left } = await imported('robin-muster', undefined, token);
+    const names = (content: typeof read) => content.projects.map(({ name }) => name);
+    expect(names(withoutToken)).not.toContain('break-glass');
+    expect(names(read)).toEqual(['break-glass', 'signal-desk', ...names(withoutToken).slice(0, 4)]);
+    expect(read.projects[1]).toMatchObject({
+      category: 'opensource',
+      technologies: expect.stringMatching(/\w/),
+    });
+    expect(left).toContain('pinned repository client-redaction: private');
+  });
+
+  test('shows others no private pinned repository', async () => {
+    const token = github.tokens.issue({ login: 'guest-visitor' });
+    const { read, left } = await imported('robin-muster', undefined, token);
+    expect(read.projects[0]?.name).toBe('break-glass');
+    expect(left.join()).not.toContain('client-redaction');
+  });
+
+  test('goes on by stars if GitHub does not list the pinned ones', async () => {
+    const token = github.tokens.issue({ login: 'robin-muster' });
+    const refuse = (path: string) =>
+      path.endsWith('/graphql') ? new Response('{}', { status: 502 }) : undefined;
+    const { read, left } = await imported('robin-muster', refuse, token);
+    expect(read.projects).toEqual((await imported('robin-muster')).read.projects);
+    expect(left).toContainEqual(expect.stringMatching(/^pinned repositories: GitHub responds with 502/));
   });
 
   test('leaves out a repository that cannot be read, and names it', async () => {
@@ -120,5 +152,22 @@ describe('the import of a GitHub profile', () => {
     for (const file of files) Object.assign(written, await import(pathToFileURL(join(root, file)).href));
     expect({ ...written }).toEqual(read);
     await expect(importProfile('robin-muster', root, access(), NOON)).rejects.toThrow(/not committed/);
+  });
+});
+
+describe('the token of the import', () => {
+  const cli = (isAllowed: boolean, token: string | null = 'gho_cli') => ({
+    ask: () => Promise.resolve(isAllowed),
+    read: () => Promise.resolve(token),
+  });
+
+  test.each([
+    ['the environment’s without a question', githubApi, 'ghp_own', cli(true), 'ghp_own'],
+    ['the CLI’s after a question', githubApi, undefined, cli(true), 'gho_cli'],
+    ['none if the owner says no', githubApi, undefined, cli(false), undefined],
+    ['none if the CLI has none', githubApi, '', cli(true, null), undefined],
+    ['none of GitHub’s for another host', 'https://github.example/api/v3', undefined, cli(true), undefined],
+  ])('is %s', async (_, apiUrl, fromEnvironment, program, expected) => {
+    expect(await findToken(apiUrl, fromEnvironment, program)).toBe(expected);
   });
 });
