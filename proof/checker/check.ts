@@ -116,24 +116,27 @@ export class Checker {
     }
   }
 
-  /** Counts only the first application of an operation, because a restored server applies lost operations again. */
+  /**
+   * Counts only the first application of an operation, because a restored server applies lost operations again. What a restore
+   * lost does not count as earlier than what the server applied for the first time after it.
+   */
   #checkOrder(device: Device): void {
     const { firstApplied } = this.#server;
     const lastOn = new Map<string, { id: string; at: number }>();
     for (const { operation, forgotten } of device.known.values()) {
-      const at = firstApplied.get(operation.id);
-      if (at === undefined || operation.restores) continue;
+      const first = firstApplied.get(operation.id);
+      if (first === undefined || operation.restores) continue;
       // A sign-out deletes values that GitHub reported, also those in a request.
       if (forgotten && !isOwners(operation)) continue;
       const rows = Object.keys(operation.rows);
       for (const row of [...rows, ...operation.after]) {
         const earlier = lastOn.get(row);
-        if (earlier && earlier.at > at) {
+        if (earlier && first.at < earlier.at && earlier.at < first.lostAt) {
           this.#report('monotonic-writes', `${operation.id} was applied before ${earlier.id}`);
         }
       }
       for (const row of rows) {
-        if ((lastOn.get(row)?.at ?? -1) < at) lastOn.set(row, { id: operation.id, at });
+        if ((lastOn.get(row)?.at ?? -1) < first.at) lastOn.set(row, { id: operation.id, at: first.at });
       }
     }
   }

@@ -8,6 +8,13 @@ interface Version {
   operation: string | null;
 }
 
+/** Position of an operation's first application among all events of the server. */
+interface FirstApplication {
+  at: number;
+  /** Position of the restore that lost it, or infinity. */
+  lostAt: number;
+}
+
 interface Application {
   tx: number;
   /** Index of the row's version that contains the effect. */
@@ -23,8 +30,7 @@ export class Server {
   readonly #rows = new Map<string, Version[]>();
   /** Applications by operation and row, in the current epoch. */
   #applied = new Map<string, Map<string, Application>>();
-  /** Index of each operation's first application in any epoch. */
-  readonly firstApplied = new Map<string, number>();
+  readonly firstApplied = new Map<string, FirstApplication>();
   readonly #everApplied = new Map<string, Map<string, Application>>();
   #writings = new Map<string, Map<string, number>>();
   #serial = 0;
@@ -129,7 +135,8 @@ export class Server {
     if (!this.#everApplied.get(operation)?.get(row)?.took) {
       setIn(this.#everApplied, operation, row, application);
     }
-    if (!this.firstApplied.has(operation)) this.firstApplied.set(operation, this.#serial);
+    if (!this.firstApplied.has(operation))
+      this.firstApplied.set(operation, { at: this.#serial, lostAt: Infinity });
   }
 
   backUp(): void {
@@ -146,6 +153,10 @@ export class Server {
       this.restoredAt.set(row, this.versionsOf(row).length - 1);
     }
     const known = new Set(knows);
+    this.#serial += 1;
+    for (const [operation, first] of this.firstApplied) {
+      if (!known.has(operation)) first.lostAt = Math.min(first.lostAt, this.#serial);
+    }
     this.#applied = new Map([...this.#applied].filter(([operation]) => known.has(operation)));
     this.#writings = new Map([...this.#writings].filter(([operation]) => known.has(operation)));
     if (!toBackup) this.#backup = null;

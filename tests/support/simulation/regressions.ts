@@ -1,5 +1,5 @@
 import type { Schedule, Step } from './schedule.ts';
-import { change, elsewhere, link, meeting, onLaptop, onPhone, syncNow, wait } from './steps.ts';
+import { change, elsewhere, link, meeting, onLaptop, onPhone, savedView, syncNow, wait } from './steps.ts';
 
 /** Faults of a push that fails both ways, followed by a pull that succeeds. */
 const broken = ['none', 'broken', 'broken'] as const;
@@ -279,6 +279,17 @@ export const regressions: Readonly<Record<string, Schedule>> = {
       { do: 'otherWriter', repository: 1, writes: 'update' },
       { do: 'remove', ...onPhone, repositories: [1] },
       { do: 'decide', ...onPhone, which: 0, decision: 'undo' },
+    ],
+  },
+  'a change refused before a wipe is applied after it, later than the next one before it': {
+    seed: 0,
+    steps: [
+      link(2, 0),
+      meeting('responseCut', 'requestLost', 'refused'),
+      change(0, 0),
+      savedView(0, 0),
+      ...messageLostWithServer,
+      { do: 'set', ...onPhone, repositories: [0], fields: [0], value: 0 },
     ],
   },
 };
