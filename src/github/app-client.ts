@@ -1,29 +1,27 @@
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
-import type { Provider, ProviderCapability, RepositoryReading } from '#domain/repository/provider.ts';
+import type { Provider, RepositoryReading } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
 import { parseResponse } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
-const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'repository', 'files']);
+/** The part of a provider that the GitHub App can replace. It has no user and no organisations. */
+export type AppProvider = Pick<Provider, 'rateLimit' | 'repositoryPage' | 'repository' | 'readme' | 'file'>;
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
 
 /** Creates a provider that reads with the GitHub App's installation token. */
-export function createAppProvider(access: RestAccess): Provider {
+export function createAppProvider(access: RestAccess): AppProvider {
   const connection = connectRest(access);
   const rest = createRestProvider(access, connection);
-  const nobody = <T>(): Promise<Result<T>> =>
-    Promise.resolve(failed(failure('NOT_FOUND', 'APP_HAS_NO_USER', access.now())));
 
   return {
-    capabilities,
     rateLimit: connection.rateLimit,
-    currentUser: nobody,
-    organizations: nobody,
-    searchRepositories: nobody,
+    repository: (id) => rest.repository(id),
+    readme: (owner, repository) => rest.readme(owner, repository),
+    file: (owner, repository, path) => rest.file(owner, repository, path),
 
     async repositoryPage({ organization, page, etag }) {
       const result = await connection.sendIfChanged(() =>
@@ -58,16 +56,6 @@ export function createAppProvider(access: RestAccess): Provider {
         skipped,
       });
     },
-
-    readSettings: nobody,
-    writeSettings: nobody,
-    writeItem: nobody,
-    branches: nobody,
-    pull: nobody,
-    fleetPage: nobody,
-    repository: (id) => rest.repository(id),
-    readme: (owner, repository) => rest.readme(owner, repository),
-    file: (owner, repository, path) => rest.file(owner, repository, path),
   };
 }
 
@@ -107,36 +95,21 @@ export async function revokeInstallationToken(
 }
 
 /** Uses the owner's token. If that is missing, expired or refused, uses the app's. If both fail, reports the owner's failure. */
-export function withAppBehind(user: Provider, app: Provider): Provider {
-  async function withFallback<T>(
-    capability: ProviderCapability,
-    query: (provider: Provider) => Promise<Result<T>>,
-  ): Promise<Result<T>> {
+export function withAppBehind<User extends AppProvider>(user: User, app: AppProvider): User {
+  async function withFallback<T>(query: (provider: AppProvider) => Promise<Result<T>>): Promise<Result<T>> {
     const byUser = await query(user);
-    if (byUser.ok || byUser.failure.kind !== 'AUTHENTICATION' || !app.capabilities.has(capability)) {
-      return byUser;
-    }
+    if (byUser.ok || byUser.failure.kind !== 'AUTHENTICATION') return byUser;
     const byApp = await query(app);
     // For the app, a 404 can mean a missing permission, so the user's token decides whether something exists.
     return byApp.ok && byApp.value !== null ? byApp : byUser;
   }
 
   return {
-    capabilities: user.capabilities,
+    ...user,
     rateLimit: () => user.rateLimit() ?? app.rateLimit(),
-    currentUser: () => user.currentUser(),
-    organizations: () => user.organizations(),
-    searchRepositories: (text) => user.searchRepositories(text),
-    readSettings: (id, scope) => user.readSettings(id, scope),
-    writeSettings: (target, values) => user.writeSettings(target, values),
-    writeItem: (target, request) => user.writeItem(target, request),
-    branches: (target) => user.branches(target),
-    pull: (target, number, etag) => user.pull(target, number, etag),
-    fleetPage: (request) => user.fleetPage(request),
-    repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
-    repository: (id) => withFallback('repository', (provider) => provider.repository(id)),
-    readme: (owner, repository) => withFallback('files', (provider) => provider.readme(owner, repository)),
-    file: (owner, repository, path) =>
-      withFallback('files', (provider) => provider.file(owner, repository, path)),
-  };
+    repositoryPage: (request) => withFallback((provider) => provider.repositoryPage(request)),
+    repository: (id) => withFallback((provider) => provider.repository(id)),
+    readme: (owner, repository) => withFallback((provider) => provider.readme(owner, repository)),
+    file: (owner, repository, path) => withFallback((provider) => provider.file(owner, repository, path)),
+  } satisfies AppProvider;
 }

@@ -69,7 +69,6 @@ export const failureTexts = {
   GITHUB_PULL_CHANGED: 'The pull request has just changed on GitHub. Portico reads it again.',
   GITHUB_PULL_REFUSED: 'GitHub refused: {message}',
   GITHUB_GONE: "The repository is no longer on GitHub, or your account can't see it.",
-  APP_HAS_NO_USER: "The GitHub App can't act for a user. Connect GitHub instead.",
   APP_NOT_INSTALLED: 'The GitHub App is not installed on {login}.',
   FILE_INVALID: ['{problem}', ofKinds.VALIDATION],
   FILE_TOO_LARGE: "{path} is too large. GitHub doesn't send files over 1 MB.",

@@ -67,8 +67,6 @@ export const messages = {
   "GitHub doesn't list the contributors of a repository this large.":
     'GitHub listet die Mitwirkenden eines so großen Repositorys nicht auf.',
   'GitHub API returned invalid {what} data': 'GitHub hat ungültige Daten geliefert ({what})',
-  "The GitHub App can't act for a user. Connect GitHub instead.":
-    'Die GitHub App kann nicht für einen Benutzer handeln. Verbinden Sie stattdessen GitHub.',
   'The GitHub App is not installed on {login}.': 'Die GitHub App ist bei {login} nicht installiert.',
   "The tool bridge can't make changes.": 'Die Werkzeugbrücke kann nichts ändern.',
   "The tool bridge can't read single repositories.":
