@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FunctionArguments } from './database.generated.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
-export function callFunction<T>(
+export function callFunction<T, Name extends keyof FunctionArguments>(
   access: BackendAccess,
-  name: string,
-  parameters: Record<string, unknown>,
+  name: Name,
+  parameters: FunctionArguments[Name],
   schema: z.ZodMiniType<T>,
 ): Promise<Result<T>> {
   return postForParsed(access, `/rest/v1/rpc/${name}`, parameters, schema);
