@@ -84,18 +84,15 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** @param exact true to highlight the link on its own page only, and not on pages below it */
-function MenuLink({
-  place,
-  exact = false,
-  onFollow,
-  children,
-}: {
+interface MenuLinkProps {
   place: keyof typeof placePaths;
   exact?: boolean;
   onFollow?: () => void;
   children?: ReactNode;
-}) {
+}
+
+/** @param exact true to highlight the link on its own page only, and not on pages below it */
+function MenuLink({ place, exact = false, onFollow, children }: MenuLinkProps) {
   const { icon: Icon, label } = places[place];
   return (
     <NavLink

@@ -9,18 +9,15 @@ export interface ChangedRow {
   values: readonly { label: string; before: string; after: string }[];
 }
 
-/** Shows each changed value before and after. On a phone, the field's name precedes the value. */
-export function ChangesTable<Change>({
-  label,
-  valueTitle,
-  changes,
-  getRow,
-}: {
+interface ChangesTableProps<Change> {
   label: string;
   valueTitle: string;
   changes: readonly Change[];
   getRow: (change: Change) => ChangedRow;
-}) {
+}
+
+/** Shows each changed value before and after. On a phone, the field's name precedes the value. */
+export function ChangesTable<Change>({ label, valueTitle, changes, getRow }: ChangesTableProps<Change>) {
   return (
     <>
       <div

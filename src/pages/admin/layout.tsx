@@ -109,17 +109,14 @@ const item =
 /** Hides the labels if large text makes five of them too wide. */
 const labelClass = 'max-w-full truncate text-[0.6875rem] leading-4 @max-[18rem]:sr-only';
 
-function BarLink({
-  place,
-  exact = false,
-  short,
-  children,
-}: {
+interface BarLinkProps {
   place: keyof typeof placePaths;
   exact?: boolean;
   short?: string;
   children?: ReactNode;
-}) {
+}
+
+function BarLink({ place, exact = false, short, children }: BarLinkProps) {
   const { icon: Icon, label: name } = places[place];
   return (
     <NavLink

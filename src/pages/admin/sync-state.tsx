@@ -103,17 +103,14 @@ function Region({ state, children }: { state: SyncState | undefined; children: R
   );
 }
 
-function OutboxButton({
-  state,
-  className,
-  onFollow,
-  children,
-}: {
+interface OutboxButtonProps {
   state: SyncState | undefined;
   className: string;
   onFollow?: (() => void) | undefined;
   children: ReactNode;
-}) {
+}
+
+function OutboxButton({ state, className, onFollow, children }: OutboxButtonProps) {
   const { shown, show } = useAdminDialogs();
   return (
     <button

@@ -2,16 +2,14 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 
-/** Renders an address from outside as a link if it is safe to follow, otherwise as text. */
-export function OutsideLink({
-  address,
-  icon = false,
-  children,
-}: {
+interface OutsideLinkProps {
   address: string;
   icon?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Renders an address from outside as a link if it is safe to follow, otherwise as text. */
+export function OutsideLink({ address, icon = false, children }: OutsideLinkProps) {
   const href = findLink(location.origin, address);
   if (href === null) return <span>{children}</span>;
   return (

@@ -90,15 +90,13 @@ function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAn
   );
 }
 
-function Text({
-  name,
-  file,
-  analysis,
-}: {
+interface TextProps {
   name: string;
   file: EncodedFile | undefined;
   analysis: RepositoryAnalysis;
-}) {
+}
+
+function Text({ name, file, analysis }: TextProps) {
   if (!file) return null;
   return (
     <Part title={name}>

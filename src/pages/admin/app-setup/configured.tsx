@@ -122,15 +122,13 @@ const repositoryLabels: Record<AppInstallation['repositories'], string> = {
   selected: marked('Repositories selected on GitHub'),
 };
 
-function Others({
-  others,
-  isConnecting,
-  connect,
-}: {
+interface OthersProps {
   others: AppInstallation[];
   isConnecting: boolean;
   connect: (installationId: string) => void;
-}) {
+}
+
+function Others({ others, isConnecting, connect }: OthersProps) {
   return (
     <ul className="m-0 grid list-none grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-4 gap-y-2 p-0">
       {others.map(({ id, account }) => (

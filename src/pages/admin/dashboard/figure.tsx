@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A card with a number. It has the same height without the number, so that nothing moves. */
-export function Figure({
-  title,
-  status,
-  value,
-  text,
-  children,
-}: {
+interface FigureProps {
   title: string;
   status?: ReactNode;
   value: number | string | undefined;
   text: string;
   children?: ReactNode;
-}) {
+}
+
+/** A card with a number. It has the same height without the number, so that nothing moves. */
+export function Figure({ title, status, value, text, children }: FigureProps) {
   return (
     <section className="min-w-0 border-b border-hairline px-4 py-3 last:border-0 md:border-r md:border-b-0">
       <div className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm">

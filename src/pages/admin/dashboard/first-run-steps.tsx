@@ -174,21 +174,16 @@ function NotificationStep({ notifications }: { notifications: PushNotifications 
   );
 }
 
-function Step({
-  number,
-  isDone,
-  title,
-  text,
-  action,
-  children,
-}: {
+interface StepProps {
   number: number;
   isDone: boolean;
   title: string;
   text: string;
   action?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+function Step({ number, isDone, title, text, action, children }: StepProps) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0">
       <span

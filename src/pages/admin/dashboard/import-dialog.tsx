@@ -191,15 +191,13 @@ function WorkProgress({ work: { label, done, total } }: { work: Work }) {
   );
 }
 
-function Chosen({
-  chosen: { read, plan, isRestore },
-  overEdits,
-  onOverEdits,
-}: {
+interface ChosenProps {
   chosen: ChosenFile;
   overEdits: boolean;
   onOverEdits: (wanted: boolean) => void;
-}) {
+}
+
+function Chosen({ chosen: { read, plan, isRestore }, overEdits, onOverEdits }: ChosenProps) {
   if (isRestore) return <Restoring chosen={{ read, plan, isRestore }} />;
   const hasEdits = overEdits || plan.entries.some(({ kept }) => kept.length > 0);
   return (

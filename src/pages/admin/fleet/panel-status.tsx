@@ -76,18 +76,15 @@ const checkTexts = {
   none: marked('No checks'),
 } as const;
 
-/** A value, or the reason why GitHub did not return it. */
-function Fact({
-  status: { unknown },
-  part,
-  term,
-  children,
-}: {
+interface FactProps {
   status: RepositoryStatus;
   part: StatusPart;
   term: string;
   children: ReactNode;
-}) {
+}
+
+/** A value, or the reason why GitHub did not return it. */
+function Fact({ status: { unknown }, part, term, children }: FactProps) {
   const reason = unknown[part];
   return (
     <>

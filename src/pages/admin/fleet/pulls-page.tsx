@@ -243,15 +243,13 @@ function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string
   return next;
 }
 
-function PullRow({
-  one,
-  isSelected,
-  onToggle,
-}: {
+interface PullRowProps {
   one: PullOfRepository;
   isSelected: boolean;
   onToggle: () => void;
-}) {
+}
+
+function PullRow({ one, isSelected, onToggle }: PullRowProps) {
   const now = useNow();
   const { status, pull, isChanging } = one;
   const name = `${status.owner}/${status.name} #${pull.number}`;
@@ -315,16 +313,14 @@ function facts(pull: OpenPull): [Tone, string][] {
   return all.flatMap(([tone, text]) => (text === false ? [] : [[tone, text]]));
 }
 
-/** Shows what would change on GitHub. Confirmed changes wait in the outbox, also without a network. */
-function ActionDialog({
-  action,
-  chosen,
-  onClose,
-}: {
+interface ActionDialogProps {
   action: PullAction;
   chosen: readonly PullOfRepository[];
   onClose: () => void;
-}) {
+}
+
+/** Shows what would change on GitHub. Confirmed changes wait in the outbox, also without a network. */
+function ActionDialog({ action, chosen, onClose }: ActionDialogProps) {
   const { githubChanges } = useWorkspace();
   // The selection at the time of the click, because a read may replace the list while the dialog is open.
   const [pulls] = useState(chosen);

@@ -109,16 +109,14 @@ function getRow({ repository, settings, wanted, base, proposal }: PlannedChange)
   };
 }
 
-export function ConfirmPlan({
-  plan,
-  undoes,
-  onClose,
-}: {
+interface ConfirmPlanProps {
   plan: GithubPlan;
   /** Id of the group that this plan undoes, or null. */
   undoes: string | null;
   onClose: () => void;
-}) {
+}
+
+export function ConfirmPlan({ plan, undoes, onClose }: ConfirmPlanProps) {
   const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();
   const online = useOnline();

@@ -25,18 +25,15 @@ async function readChosen(file: File): Promise<readonly ProposedEntry[] | string
   return read.ok ? withProposals(read.entries) : read.problem;
 }
 
-/** Reads a plan from a file, instead of the fields. The file names its own repositories. */
-export function PlanFileField({
-  open,
-  problem,
-  onProblem,
-  onChoose,
-}: {
+interface PlanFileFieldProps {
   open: boolean;
   problem: string | null;
   onProblem: (problem: string | null) => void;
   onChoose: (file: ChosenPlanFile) => void;
-}) {
+}
+
+/** Reads a plan from a file, instead of the fields. The file names its own repositories. */
+export function PlanFileField({ open, problem, onProblem, onChoose }: PlanFileFieldProps) {
   async function choose(file: File | undefined) {
     if (!file) return;
     const read = await readChosen(file);
@@ -68,15 +65,13 @@ export function PlanFileField({
   );
 }
 
-export function PlanFromFile({
-  file: { name, entries },
-  onBack,
-  onClose,
-}: {
+interface PlanFromFileProps {
   file: ChosenPlanFile;
   onBack: () => void;
   onClose: () => void;
-}) {
+}
+
+export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanFromFileProps) {
   const { githubChanges } = useWorkspace();
   const found = useLiveQuery(async () => githubChanges.find(entries), [githubChanges, entries]);
   const wanted = useMemo(() => new Map(found?.map((id, index) => [id, entries[index]])), [found, entries]);

@@ -3,20 +3,16 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
-export function FirstFew<T>({
-  items,
-  max,
-  what,
-  mustShow,
-  children,
-}: {
+interface FirstFewProps<T> {
   items: readonly T[];
   max: number;
   what: string;
   /** True for an item that must be visible, such as the one that the owner searched for. */
   mustShow: (item: T) => boolean;
   children: (item: T) => ReactNode;
-}) {
+}
+
+export function FirstFew<T>({ items, max, what, mustShow, children }: FirstFewProps<T>) {
   const [all, setAll] = useState(false);
   const shown = all || items.slice(max).some(mustShow) ? items : items.slice(0, max);
   const hidden = items.length - shown.length;

@@ -48,16 +48,14 @@ function UnreadableRows() {
 // Loaded only if there are changes on GitHub.
 const ChangeGroups = part(async () => (await import('../github-changes/change-groups.tsx')).ChangeGroups);
 
-export function OutboxPanel({
-  open,
-  record,
-  onClose,
-}: {
+interface OutboxPanelProps {
   open: boolean;
   /** Id of the repository or project whose newest entry is scrolled to. */
   record: string | undefined;
   onClose: () => void;
-}) {
+}
+
+export function OutboxPanel({ open, record, onClose }: OutboxPanelProps) {
   const dialog = useModalDialog(open);
   return (
     <dialog

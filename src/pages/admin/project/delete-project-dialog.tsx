@@ -7,17 +7,14 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-export function DeleteProjectDialog({
-  project,
-  linked,
-  open,
-  onClose,
-}: {
+interface DeleteProjectDialogProps {
   project: Project;
   linked: number;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+export function DeleteProjectDialog({ project, linked, open, onClose }: DeleteProjectDialogProps) {
   const workspace = useWorkspace();
   const navigate = useNavigate();
 

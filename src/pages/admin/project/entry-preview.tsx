@@ -4,19 +4,17 @@ import { caseStudyPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Picture } from '#ui/picture.tsx';
 
+interface EntryPreviewProps {
+  draft: EntryDraft;
+  taken: ReadonlySet<string>;
+  pictureAddresses?: ReadonlyMap<string, string>;
+}
+
 /**
  * Previews the card that visitors will see, with the checked fields and the pictures.
  * @param pictureAddresses address of each picture, by the name of its smallest file
  */
-export function EntryPreview({
-  draft,
-  taken,
-  pictureAddresses = new Map(),
-}: {
-  draft: EntryDraft;
-  taken: ReadonlySet<string>;
-  pictureAddresses?: ReadonlyMap<string, string>;
-}) {
+export function EntryPreview({ draft, taken, pictureAddresses = new Map() }: EntryPreviewProps) {
   const { entry, ...project } = entryProject(draft, true, taken);
   if (!entry?.slug) return null;
   const { name, type, timeline, summary, technologies, features, role, facts } = entryCard(

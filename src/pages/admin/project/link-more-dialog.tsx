@@ -86,19 +86,15 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
   );
 }
 
-function Candidates({
-  others,
-  search,
-  chosen,
-  getName,
-  onToggle,
-}: {
+interface CandidatesProps {
   others: readonly Repository[];
   search: string;
   chosen: ReadonlySet<string>;
   getName: (projectId: string) => string;
   onToggle: (id: string) => void;
-}) {
+}
+
+function Candidates({ others, search, chosen, getName, onToggle }: CandidatesProps) {
   const index = useMemo(() => indexRepositories(others), [others]);
   // Deferred, because with thousands of repositories the list is slower than typing.
   const term = useDeferredValue(search);

@@ -27,16 +27,14 @@ import type { EditedPage, PageDraft } from './use-page-draft.ts';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-/** A text field with a checkbox that publishes it. Fields that only the owner writes have none: they are always published. */
-function PickedField({
-  field,
-  draft,
-  onChange,
-}: {
+interface PickedFieldProps {
   field: TextFieldName;
   draft: EntryDraft;
   onChange: (draft: EntryDraft) => void;
-}) {
+}
+
+/** A text field with a checkbox that publishes it. Fields that only the owner writes have none: they are always published. */
+function PickedField({ field, draft, onChange }: PickedFieldProps) {
   const picked = draft.published.has(field);
   const label = translateMessage(formLabel(projectFields[field]));
   const shared = {
@@ -158,15 +156,13 @@ function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof entry
   );
 }
 
-export function PageEditor({
-  edited: { project, lead },
-  page,
-  pictures,
-}: {
+interface PageEditorProps {
   edited: EditedPage;
   page: PageDraft;
   pictures: Pictures;
-}) {
+}
+
+export function PageEditor({ edited: { project, lead }, page, pictures }: PageEditorProps) {
   const { draft, isChanged, isRestored, isChecked, problem, setDraft, discard, save } = page;
   const state = pageState(project);
   const canSave = draft.name.trim() !== '' && pictures.preparing === null;

@@ -160,15 +160,13 @@ function Edited({ project, projects, isNew, shown }: ShownProps & { shown: Shown
   );
 }
 
-function EditorAndPreview({
-  edited,
-  page,
-  children,
-}: {
+interface EditorAndPreviewProps {
   edited: EditedPage;
   page: PageDraft;
   children: React.ReactNode;
-}) {
+}
+
+function EditorAndPreview({ edited, page, children }: EditorAndPreviewProps) {
   const pictures = useEntryPictures(page.draft.entry.pictures ?? [], page.changePictures);
   return (
     <>

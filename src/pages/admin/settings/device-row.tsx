@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
-export function DeviceRow({
-  term,
-  action,
-  children,
-}: {
+interface DeviceRowProps {
   term: string;
   action?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+export function DeviceRow({ term, action, children }: DeviceRowProps) {
   return (
     <div className="grid min-h-12 items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:grid-cols-[10rem_1fr_auto]">
       <dt className="text-muted">{term}</dt>

@@ -232,17 +232,14 @@ function Menu({ children }: { children: React.ReactNode }) {
   return <ul className="m-0 grid list-none p-0">{children}</ul>;
 }
 
-function MenuItem({
-  className = '',
-  disabled,
-  onChoose,
-  children,
-}: {
+interface MenuItemProps {
   className?: string;
   disabled?: boolean;
   onChoose: () => void;
   children: React.ReactNode;
-}) {
+}
+
+function MenuItem({ className = '', disabled, onChoose, children }: MenuItemProps) {
   const close = useClosePopover();
   return (
     <li className={className}>

@@ -8,20 +8,16 @@ import type { Batch } from '../batch/use-batch-selection.ts';
 import { RepositoryList, type Toolbar } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
 
-/** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
-export function DemoSection({
-  organization,
-  batch,
-  state,
-  show,
-  toolbar,
-}: {
+interface DemoSectionProps {
   organization: Organization;
   batch: Batch;
   state: ListState;
   show: (change: ListChange) => void;
   toolbar: Toolbar;
-}) {
+}
+
+/** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
+export function DemoSection({ organization, batch, state, show, toolbar }: DemoSectionProps) {
   const samples = useMemo(() => {
     const rows = demoRepositories(organization.login);
     return { rows, total: rows.length, pending: new Set<string>() };

@@ -14,18 +14,15 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
-/** Lists repositories that GitHub no longer has. They stay until the owner removes them; linked ones cannot be removed. */
-export function MissingNotice({
-  organizations,
-  repositories,
-  showOwners,
-  onSelect,
-}: {
+interface MissingNoticeProps {
   organizations: readonly Organization[];
   repositories: readonly Repository[];
   showOwners: boolean;
   onSelect: (ids: readonly string[]) => void;
-}) {
+}
+
+/** Lists repositories that GitHub no longer has. They stay until the owner removes them; linked ones cannot be removed. */
+export function MissingNotice({ organizations, repositories, showOwners, onSelect }: MissingNoticeProps) {
   const workspace = useWorkspace();
   const [confirming, setConfirming] = useState(false);
   if (repositories.length === 0) return null;

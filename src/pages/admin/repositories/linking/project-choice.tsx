@@ -3,15 +3,13 @@ import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 import { projectTitle } from '../../project-title.ts';
 
-export function ProjectChoice({
-  targets,
-  value,
-  onChoose,
-}: {
+interface ProjectChoiceProps {
   targets: readonly Project[];
   value: string;
   onChoose: (id: string) => void;
-}) {
+}
+
+export function ProjectChoice({ targets, value, onChoose }: ProjectChoiceProps) {
   return (
     <SelectField
       label={t('Project to link to')}

@@ -34,20 +34,16 @@ export function ChoiceSelect<Option extends string>({
   );
 }
 
-/** Selects one of several numbers. The first one disables the filter. */
-export function AmountSelect({
-  label,
-  options,
-  entityLabel,
-  value,
-  onChoose,
-}: {
+interface AmountSelectProps {
   label: string;
   options: readonly number[];
   entityLabel: (option: number) => string;
   value: number;
   onChoose: (value: number) => void;
-}) {
+}
+
+/** Selects one of several numbers. The first one disables the filter. */
+export function AmountSelect({ label, options, entityLabel, value, onChoose }: AmountSelectProps) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
       {options.map((option) => (
@@ -59,19 +55,15 @@ export function AmountSelect({
   );
 }
 
-export function FlagSelect({
-  label,
-  whenTrue,
-  whenFalse,
-  value,
-  onChoose,
-}: {
+interface FlagSelectProps {
   label: string;
   whenTrue: string;
   whenFalse: string;
   value: boolean | null;
   onChoose: (value: boolean | null) => void;
-}) {
+}
+
+export function FlagSelect({ label, whenTrue, whenFalse, value, onChoose }: FlagSelectProps) {
   return (
     <ChoiceSelect
       label={t(label)}

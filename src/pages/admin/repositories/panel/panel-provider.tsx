@@ -6,15 +6,13 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 import { PanelContent, RepositoryPanel } from './repository-panel.tsx';
 
-export function PanelProvider({
-  opened,
-  show,
-  children,
-}: {
+interface PanelProviderProps {
   opened: string | null;
   show: (change: ListChange) => void;
   children: ReactNode;
-}) {
+}
+
+export function PanelProvider({ opened, show, children }: PanelProviderProps) {
   const listed = useRef<Listed>({ found: [], list: null });
   const [known, setKnown] = useState<Repository | null>(null);
   useEffect(() => void whenIdle().then(PanelContent.preload), []);

@@ -69,14 +69,7 @@ export function ViewsPanel({ views }: { views: Views }) {
   );
 }
 
-function ViewItem({
-  view: { name },
-  count,
-  shown,
-  onApply,
-  onRename,
-  onDelete,
-}: {
+interface ViewItemProps {
   view: SavedView;
   /** Number of repositories that match the view. Undefined until counted. */
   count: number | undefined;
@@ -84,7 +77,9 @@ function ViewItem({
   onApply: () => void;
   onRename: () => void;
   onDelete: () => void;
-}) {
+}
+
+function ViewItem({ view: { name }, count, shown, onApply, onRename, onDelete }: ViewItemProps) {
   return (
     <li className="flex items-center border-b border-hairline">
       <Button
