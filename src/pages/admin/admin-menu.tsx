@@ -6,14 +6,14 @@ import { hasServer, siteBase } from '#config/site.ts';
 import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { paths } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
+import { paths, settingsPath } from '#domain/shared/route.ts';
+import { counted, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { placePaths, places } from './places.ts';
-import { ReportsNotice } from './reports/reports-notice.tsx';
+import { useReports } from './reports/use-reports.ts';
 import { OutboxEntry } from './sync-state.tsx';
 
 const entry =
@@ -182,5 +182,19 @@ function Avatar({ account }: { account: Account }) {
       onError={() => setMissing(true)}
       className={box}
     />
+  );
+}
+
+function ReportsNotice({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const { length } = useReports();
+  if (length === 0) return null;
+  return (
+    <Link
+      to={settingsPath('help')}
+      onClick={onFollow}
+      className="flex min-h-8 items-center px-2.5 text-sm text-danger pointer-coarse:min-h-11"
+    >
+      {counted(length, 'problem report')}
+    </Link>
   );
 }

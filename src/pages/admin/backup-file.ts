@@ -1,11 +1,11 @@
 import type { OnProgress } from '#domain/backup/backup.ts';
-import type { RowCounts } from '#domain/shared/row-kinds.ts';
+import { countedRows as countedInEnglish, type RowCounts, type RowTable } from '#domain/shared/row-kinds.ts';
 import { counted, t } from '#locales/translate.ts';
 import type { BackupService } from '#services/workspace/backup.ts';
 import type { BackupFile } from '#services/workspace/backup-schedule.ts';
+import { currentLanguage } from '#ui/language.ts';
 import { toast } from '#ui/toast.ts';
 import { downloadFile } from '../download.ts';
-import { countedRows } from './counted-rows.ts';
 
 export async function downloadBackup(backup: BackupService, onProgress?: OnProgress): Promise<BackupFile> {
   const file = await backup.create(onProgress);
@@ -26,4 +26,8 @@ export async function exportAll(backup: BackupService, onProgress?: OnProgress):
 
 export function countsText(counts: RowCounts): string {
   return countedRows(counts, ['repositories', 'projects']);
+}
+
+export function countedRows(counts: RowCounts, always: readonly RowTable[] = []): string {
+  return countedInEnglish(counts, always, { counted, language: currentLanguage() });
 }

@@ -23,7 +23,7 @@ import { SearchButton } from './palette/search-button.tsx';
 import { placePaths, places } from './places.ts';
 import { AutomaticImport } from './repositories/import/automatic-import.tsx';
 import { attentionText, OutboxState } from './sync-state.tsx';
-import { UpdateNotice } from './update-notice.tsx';
+import { useOnline } from './use-online.ts';
 import { usePlaceKeys } from './use-place-keys.ts';
 import { useOpenPlace } from './use-places.ts';
 
@@ -202,4 +202,36 @@ function NarrowFrame({ account, onSearch }: { account: Account; onSearch: () => 
 function PlaceKeys() {
   usePlaceKeys(useOpenPlace());
   return null;
+}
+
+/** Offers the new version. Hidden while offline, because the device may lack some of its files. */
+export function UpdateNotice() {
+  const { updates } = useServices().browser;
+  const [isReady, setReady] = useState(false);
+  const online = useOnline();
+  useEffect(() => updates.watch(() => setReady(true)), [updates]);
+  return (
+    <div role="status" className="empty:hidden">
+      {isReady && online && (
+        <p className="m-0 mb-2 flex flex-wrap items-center gap-x-3 rounded-sm bg-info-surface px-3 py-1 text-sm text-info">
+          {t('A new version is ready.')}
+          <Button
+            look="quiet"
+            className="min-h-6 px-0 py-0 underline underline-offset-4"
+            onClick={() => updates.apply()}
+          >
+            {t('Reload')}
+          </Button>
+          <Button
+            look="quiet"
+            className="min-h-6 px-0 py-0 text-muted"
+            title={t('Update on next start')}
+            onClick={() => setReady(false)}
+          >
+            {t('Later')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -8,8 +8,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
-import { downloadBackup } from './backup-file.ts';
-import { countedRows } from './counted-rows.ts';
+import { countedRows, downloadBackup } from './backup-file.ts';
 
 /** Asks the owner what to do with rows that a restored server lost. Until then they stay unchanged on this device. */
 export function LostRows() {

@@ -14,9 +14,12 @@ import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { DebugInformation } from '../repositories/import/debug-information.tsx';
-import { organizationName } from '../repositories/import/organization-name.ts';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
-import { findOrganization, useOrganizations } from '../repositories/import/use-organizations.ts';
+import {
+  findOrganization,
+  organizationName,
+  useOrganizations,
+} from '../repositories/import/use-organizations.ts';
 import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';

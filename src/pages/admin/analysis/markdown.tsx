@@ -1,8 +1,7 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type MouseEvent, type ReactNode } from 'react';
 import { linkInFile } from '#domain/analysis/file-address.ts';
 import type { MarkdownAttributes, MarkdownElement, MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { t } from '#locales/translate.ts';
-import { Alert, LinkWithin, Picture, Task } from './markdown-parts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
 /** The file that contains the text. Relative addresses are resolved against it. */
@@ -147,5 +146,63 @@ function Plain({ tag, attributes, inside }: PlainProps): ReactNode {
     level === undefined ? tag : `h${Math.min(level, 6)}`,
     props,
     content.length === 0 ? undefined : content,
+  );
+}
+
+/** @param address null if the picture is inside a link, or if its address is not https */
+function Picture({ address, description }: { address: string | null; description: string }) {
+  return (
+    <OutsideLink address={address ?? ''}>
+      {t('Picture')}
+      {description === '' ? '' : `: ${description}`}
+    </OutsideLink>
+  );
+}
+
+function Task({ isDone }: { isDone: boolean }) {
+  const label = isDone ? t('Completed task') : t('Incomplete task');
+  return <input type="checkbox" disabled checked={isDone} aria-label={label} />;
+}
+
+const alertTitles: Readonly<Record<string, () => string>> = {
+  note: () => t('Note'),
+  tip: () => t('Tip'),
+  important: () => t('Important'),
+  warning: () => t('Warning'),
+  caution: () => t('Caution'),
+};
+
+function Alert({ kind, children }: { kind: string; children: ReactNode }) {
+  return (
+    <div role="note" className="border-l-2 border-ink pl-4 [&>*+*]:mt-4">
+      <p className="m-0 font-medium">{alertTitles[kind]?.()}</p>
+      {children}
+    </div>
+  );
+}
+
+interface LinkWithinProps {
+  id: string | undefined;
+  /** Id of the linked element in the same document. */
+  target: string;
+  children: ReactNode;
+}
+
+/** Scrolls to an element of the same document. The page's address stays the same, because it belongs to the application. */
+function LinkWithin({ id, target, children }: LinkWithinProps) {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const text = event.currentTarget.closest('[data-foreign-text]');
+    const place = text?.querySelector<HTMLElement>(`#${CSS.escape(target)}`);
+    if (!place) return;
+    place.closest('details')?.setAttribute('open', '');
+    place.scrollIntoView();
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  };
+  return (
+    <a id={id} href={`#${target}`} onClick={go} className="text-ink">
+      {children}
+    </a>
   );
 }

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { RankingStatus } from '#domain/analysis/ranking.ts';
+import type { RankedRepository, RankingStatus } from '#domain/analysis/ranking.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { RankingTop } from './ranking-top.tsx';
 
 export function RankingPanel() {
   const workspace = useWorkspace();
@@ -77,4 +76,43 @@ function statusText(status: RankingStatus, known: number): string {
 
 function timeText(time: number): string {
   return formatTime(time);
+}
+
+const shownAtMost = 10;
+
+function RankingTop() {
+  const { ranking } = useWorkspace();
+  const best = useLiveQuery(() => ranking.best(shownAtMost), [ranking]);
+  return best && best.length > 0 ? <RankingBars best={best} /> : null;
+}
+
+export function RankingBars({ best }: { best: readonly RankedRepository[] }) {
+  return (
+    <ol aria-label={t('Best scores')} className="tabular m-0 mt-2 grid list-none gap-1 p-0 text-sm">
+      {best.map(({ id, fullName, total, share }, place) => (
+        <li
+          key={id}
+          className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[1.5rem_minmax(0,16rem)_1fr_4rem]"
+        >
+          <span className="text-right text-muted">{place + 1}</span>
+          <span title={fullName} className="truncate">
+            {fullName}
+          </span>
+          <svg
+            aria-hidden="true"
+            className="h-2 w-full max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2"
+          >
+            <rect
+              width={`${share * 100}%`}
+              height="100%"
+              className={place === 0 ? 'fill-accent' : 'fill-ink'}
+            />
+          </svg>
+          <span className="text-right font-semibold max-sm:col-start-3 max-sm:row-start-1">
+            {formatNumber(total)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

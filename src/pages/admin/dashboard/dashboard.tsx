@@ -20,8 +20,7 @@ import { ProjectTable } from '../project/project-table.tsx';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
-import { AnalyticsCard } from './analytics-card.tsx';
-import { Figure } from './figure.tsx';
+import { AnalyticsCard, Figure } from './analytics-card.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { useFirstRun } from './use-first-run.ts';
 

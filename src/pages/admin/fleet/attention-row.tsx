@@ -4,7 +4,7 @@ import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { formatAge } from '#domain/shared/format.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Badge } from '#ui/surface.tsx';
@@ -12,7 +12,6 @@ import { toast } from '#ui/toast.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { useNow } from '../use-now.ts';
-import { itemName, itemText } from './attention-texts.ts';
 import { useFleet } from './use-fleet.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -95,3 +94,14 @@ function SnoozeMenu({ item }: { item: AttentionItem }) {
     </Popover>
   );
 }
+
+/** Returns the item's title on GitHub, or a text of our own for items without a title. */
+function itemText({ group, title, count }: AttentionItem): string {
+  if (group === 'red') return t('Checks fail on the default branch');
+  if (group === 'alerts') return counted(count, 'open Dependabot alert', 'open Dependabot alerts');
+  if (group === 'stale') return t('No push for a year');
+  return title;
+}
+
+const itemName = (item: AttentionItem): string =>
+  `${item.owner}/${item.name}${item.number === null ? '' : ` #${item.number}`}`;

@@ -36,3 +36,7 @@ export function MessageRow({
     </li>
   );
 }
+
+export function newestFirst(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
+  return [...messages].sort((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1));
+}

@@ -4,8 +4,7 @@ import { paths } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { MessageRow } from './message-row.tsx';
-import { newestFirst } from './newest-first.ts';
+import { MessageRow, newestFirst } from './message-row.tsx';
 
 const maxRows = 5;
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import { useAppConfigured } from './import/use-app-configured.ts';
 import { RepositoriesTab } from './list/repositories-tab.tsx';
 import { useListState } from './list/use-list-state.ts';
-import { PanelProvider } from './panel/panel-provider.tsx';
+import { PanelProvider } from './panel/repository-panel.tsx';
 
 export { listedFirst } from './list/use-list-state.ts';
 

@@ -1,13 +1,18 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasServer } from '#config/site.ts';
+import type { DigestWay, WeeklyDigest } from '#domain/fleet/weekly-digest.ts';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import { formatBytes } from '#domain/shared/format.ts';
-import { marked, t } from '#locales/translate.ts';
+import type { Wording } from '#domain/shared/wording.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
+import type { PushNotifications, PushState } from '#services/push-notifications.ts';
+import type { WeeklyDigestService } from '#services/weekly-digest.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { currentLanguage } from '#ui/language.ts';
 import { useAuth, useServices } from '../../use-services.ts';
-import { DeviceRow } from './device-row.tsx';
-import { DigestRow } from './digest-row.tsx';
-import { NotificationsRow } from './notifications-row.tsx';
+import { useNotifications } from '../dashboard/use-notifications.ts';
 
 export function DeviceSettings() {
   const { owner, browser } = useServices();
@@ -92,4 +97,130 @@ export function Installation({ device }: { device: DeviceService }) {
       {t(installTexts[state])}
     </DeviceRow>
   );
+}
+
+interface DeviceRowProps {
+  term: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function DeviceRow({ term, action, children }: DeviceRowProps) {
+  return (
+    <div className="grid min-h-12 items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:grid-cols-[10rem_1fr_auto]">
+      <dt className="text-muted">{term}</dt>
+      <dd className="m-0">{children}</dd>
+      {action && <dd className="m-0">{action}</dd>}
+    </div>
+  );
+}
+
+const notificationTexts: Record<PushState, string> = {
+  unavailable: marked('Not available in this browser. On an iPhone or iPad, install the app first.'),
+  denied: marked("Notifications are blocked. Allow them in your browser's site settings."),
+  off: marked('Off. This device does not announce new messages.'),
+  on: marked('On. This device announces new messages, also while the site is closed.'),
+};
+
+export function NotificationsRow({ notifications }: { notifications: PushNotifications }) {
+  const { state, problem, busy, enable, turnOff } = useNotifications(notifications);
+  return (
+    <DeviceRow
+      term={t('Notifications')}
+      action={
+        (state === 'off' && (
+          <Button aria-disabled={busy} onClick={enable}>
+            {t('Turn on notifications')}
+          </Button>
+        )) ||
+        (state === 'on' && (
+          <Button aria-disabled={busy} onClick={turnOff}>
+            {t('Turn off notifications')}
+          </Button>
+        ))
+      }
+    >
+      {state ? t(notificationTexts[state]) : '…'}
+      {problem !== null && (
+        <span role="alert" className="block text-danger">
+          {translateMessage(problem)}
+        </span>
+      )}
+    </DeviceRow>
+  );
+}
+
+export function DigestRow({ service }: { service: WeeklyDigestService }) {
+  const { digest, problem, busy, choose } = useDigest(service);
+  return (
+    <DeviceRow
+      term={t('Weekly summary')}
+      action={
+        digest && (
+          <SelectField
+            label={t('Weekly summary')}
+            labelHidden
+            value={digest.way ?? 'off'}
+            disabled={busy}
+            onChange={({ target: { value } }) => choose(value === 'mail' || value === 'push' ? value : null)}
+          >
+            <option value="off">{t('Off')}</option>
+            <option value="mail">{t('By e-mail')}</option>
+            <option value="push">{t('By notification')}</option>
+          </SelectField>
+        )
+      }
+    >
+      {digest ? digestText(digest) : problem === null && '…'}
+      {problem !== null && (
+        <span role="alert" className="block text-danger">
+          {translateMessage(problem)}
+        </span>
+      )}
+    </DeviceRow>
+  );
+}
+
+/** Names the missing part: a schedule, a mail server or a device. */
+function digestText({ way, isScheduled, hasMail, hasDevice }: WeeklyDigest): string {
+  if (way === null) return t('Off. No numbers leave your devices.');
+  if (!isScheduled)
+    return t(
+      'On, but no schedule calls the function weekly-digest on your server. The deployment guide says how to add one.',
+    );
+  if (way === 'mail' && !hasMail)
+    return t('On, but your server has no mail settings. The deployment guide lists them.');
+  if (way === 'push' && !hasDevice)
+    return t('On, but no device can receive it. Turn on notifications on a device.');
+  return t('On. On Monday you get the numbers of the last read from GitHub, without names of repositories.');
+}
+
+function useDigest(service: WeeklyDigestService) {
+  const [digest, setDigest] = useState<WeeklyDigest | null>(null);
+  const [problem, setProblem] = useState<Wording | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const show = useCallback((response: Result<WeeklyDigest>) => {
+    if (response.ok) setDigest(response.value);
+    setProblem(response.ok ? null : response.failure);
+  }, []);
+
+  useEffect(() => {
+    void service
+      .read()
+      .then(show)
+      .catch((error: unknown) => setProblem(errorMessage(error)));
+  }, [service, show]);
+
+  async function choose(way: DigestWay | null): Promise<void> {
+    setBusy(true);
+    try {
+      show(await service.choose(way, currentLanguage()));
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+    setBusy(false);
+  }
+
+  return { digest, problem, busy, choose: (way: DigestWay | null) => void choose(way) };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UpdateNotice } from '#pages/admin/update-notice.tsx';
+import { UpdateNotice } from '#pages/admin/layout.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
 import { mount } from '../../../support/mount.ts';

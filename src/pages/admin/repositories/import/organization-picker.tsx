@@ -5,9 +5,9 @@ import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { SkippedNotice } from '../../../skipped-notice.tsx';
 import { FailureHelp, isToldByCard } from './failure-help.tsx';
-import { organizationName } from './organization-name.ts';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
+import { organizationName } from './use-organizations.ts';
 
 interface OrganizationPickerProps {
   organizations: Organizations;

@@ -2,8 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { demoOrganizations } from '#domain/repository/demo.ts';
-import { allOrganizations, type Organization, sortedOrganizations } from '#domain/repository/organization.ts';
+import {
+  allOrganizations,
+  type Organization,
+  personalOrganizationId,
+  sortedOrganizations,
+} from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { translateMessage } from '#locales/translate.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
 
@@ -100,4 +106,9 @@ export function findOrganization(
 ): Organization | undefined {
   if (login === allOrganizations.login) return demo ? undefined : allOrganizations;
   return list?.find((organization) => organization.login === login);
+}
+
+/** Returns the name for display. Translates entries that are not organisations on GitHub. */
+export function organizationName({ id, name }: Organization): string {
+  return id === allOrganizations.id || id === personalOrganizationId ? translateMessage(name) : name;
 }

@@ -10,7 +10,7 @@ import type { FetchOptions, GithubImport } from '#services/workspace/github-impo
 import { toast } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
-import { organizationName } from './organization-name.ts';
+import { organizationName } from './use-organizations.ts';
 
 interface FetchProgress {
   page: number;

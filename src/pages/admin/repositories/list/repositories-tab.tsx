@@ -15,10 +15,14 @@ import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
 import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
-import { organizationName } from '../import/organization-name.ts';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
-import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
+import {
+  findOrganization,
+  type Organizations,
+  organizationName,
+  useOrganizations,
+} from '../import/use-organizations.ts';
 import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';
 import type { Toolbar } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';

@@ -3,13 +3,14 @@ import { ExternalLink, Star } from 'lucide-react';
 import { useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import { findLink } from '#domain/analysis/analysis-text.ts';
-import { linkTargets, publishProjectId } from '#domain/project/project.ts';
+import { linkTargets, type Project, publishProjectId } from '#domain/project/project.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
 import { projectPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { projectTitle } from '../../project-title.ts';
@@ -17,7 +18,6 @@ import { useNow } from '../../use-now.ts';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog, type ChangeTarget } from '../batch/batch-update-dialog.tsx';
 import { changeProject } from '../linking/linking.ts';
-import { ProjectChoice } from '../linking/project-choice.tsx';
 import { LanguageDot } from '../list/language-dot.tsx';
 import { privacyLabel } from '../use-edited-labels.ts';
 
@@ -148,5 +148,28 @@ function EditButton({ repository }: { repository: Repository }) {
         }}
       />
     </>
+  );
+}
+
+interface ProjectChoiceProps {
+  targets: readonly Project[];
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+function ProjectChoice({ targets, value, onChoose }: ProjectChoiceProps) {
+  return (
+    <SelectField
+      label={t('Project to link to')}
+      labelHidden
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {targets.map((project) => (
+        <option key={project.id} value={project.id}>
+          {projectTitle(project)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

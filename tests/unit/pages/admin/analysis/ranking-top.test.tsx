@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { RankingBars } from '#pages/admin/analysis/ranking-top.tsx';
+import { RankingBars } from '#pages/admin/analysis/ranking-panel.tsx';
 
 test('bars are as long as scores, the first accented', () => {
   const html = renderToStaticMarkup(

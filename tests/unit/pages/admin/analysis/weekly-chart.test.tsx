@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WeeklyChart } from '#pages/admin/analysis/weekly-chart.tsx';
+import { WeeklyChart } from '#pages/admin/analysis/overview-tab.tsx';
 
 const commits = [3, 0, null, 1200, 7];
 const weeks = commits.map((count, week) => ({

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createBridgeProvider } from '#github/bridge.ts';
-import { CreateFromManifest } from '#pages/admin/app-setup/create-from-manifest.tsx';
+import { CreateFromManifest } from '#pages/admin/app-setup/create-app.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { createGithubImport } from '#services/workspace/github-import.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { chooseWeeklyDigest, readWeeklyDigest } from '#backend/weekly-digest.ts';
-import { DigestRow } from '#pages/admin/settings/digest-row.tsx';
+import { DigestRow } from '#pages/admin/settings/device-settings.tsx';
 import { mount } from '../../../../support/mount.ts';
 
 interface Answer {

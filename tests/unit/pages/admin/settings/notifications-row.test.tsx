@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NotificationsRow } from '#pages/admin/settings/notifications-row.tsx';
+import { NotificationsRow } from '#pages/admin/settings/device-settings.tsx';
 import { createPushNotifications } from '#services/push-notifications.ts';
 import { mount } from '../../../../support/mount.ts';
 
