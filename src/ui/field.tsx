@@ -68,15 +68,21 @@ export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label
   );
 }
 
+interface SelectProps extends ComponentProps<'select'>, FieldProps {
+  options?: readonly (readonly [value: string | number, label: string])[];
+}
+
+/** A select with `options`, or with `children` for options that have other attributes. */
 export function SelectField({
   label,
   labelHidden,
   hint,
   error,
+  options,
   children,
   className = '',
   ...rest
-}: ComponentProps<'select'> & FieldProps) {
+}: SelectProps) {
   const id = useId();
   return (
     <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
@@ -86,6 +92,11 @@ export function SelectField({
         aria-describedby={describe(id, hint, error)}
         className={`${control} border-control ${className}`}
       >
+        {options?.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
         {children}
       </select>
     </Labelled>

@@ -1,3 +1,6 @@
+import type { Wording } from '#domain/shared/wording.ts';
+import { translateMessage } from '#locales/translate.ts';
+
 export interface ToastMessage {
   id: number;
   title: string;
@@ -37,6 +40,11 @@ export function toast(
   const earlier = messages.length < maxAtOnce ? messages : withoutOne(messages);
   messages = [...earlier, { id: lastId, title, destructive: false, ...details }];
   notify();
+}
+
+/** Shows that something failed. `reason` is translated, `title` is already. */
+export function toastFailure(title: string, reason: Wording): void {
+  toast(title, { description: translateMessage(reason), destructive: true });
 }
 
 export function dismissToast(id: number): void {

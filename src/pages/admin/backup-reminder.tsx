@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
@@ -32,11 +32,7 @@ export function BackupReminder() {
     if (folder === null) return void (await downloadBackup(backup));
     const written = await backup.writeToFolder(true);
     if (written.ok && written.value) toast(t('Backup Written'), { description: folder });
-    else if (!written.ok)
-      toast(t('Backup Failed'), {
-        description: translateMessage(written.failure),
-        destructive: true,
-      });
+    else if (!written.ok) toastFailure(t('Backup Failed'), written.failure);
   }
 
   return (

@@ -21,10 +21,11 @@ export function ChoiceField({
       {...(hint !== undefined && { hint })}
       value={value}
       onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : '')}
-    >
-      <option value="">{t('No change')}</option>
-      <option value="yes">{labels[0]}</option>
-      <option value="no">{labels[1]}</option>
-    </SelectField>
+      options={[
+        ['', t('No change')],
+        ['yes', labels[0]],
+        ['no', labels[1]],
+      ]}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { textFormat } from '#domain/analysis/text-format.ts';
 import { t } from '#locales/translate.ts';
 import { Spinner } from '#ui/surface.tsx';
+import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { Markdown, type TextSource } from './markdown.tsx';
 
@@ -51,13 +52,10 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
 function Rendered({ text, source }: { text: string; source: TextSource }) {
   const { analysis } = useWorkspace();
   const [parsed, setParsed] = useState<{ text: string; nodes: readonly MarkdownNode[] | null }>();
-  useEffect(() => {
-    let left = false;
-    void analysis.renderMarkdown(text).then((nodes) => left || setParsed({ text, nodes }));
-    return () => {
-      left = true;
-    };
-  }, [analysis, text]);
+  useEffect(
+    () => afterRead(analysis.renderMarkdown(text), (nodes) => setParsed({ text, nodes })),
+    [analysis, text],
+  );
   if (parsed?.text !== text) return <Spinner label={t('Loading...')} />;
   if (parsed.nodes !== null) return <Markdown nodes={parsed.nodes} source={source} />;
   return <Source text={text} reason={t("This text couldn't be formatted. Its source is shown.")} />;

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { GithubLocked } from '../../account/github-lock.tsx';
+import { afterRead } from '../../after-read.ts';
 import { useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -126,16 +127,13 @@ function useAppSetupService(): { service: AppSetupService | null; problem: strin
   const accountId = account?.userId;
 
   useEffect(() => {
-    let current = true;
     const known = services.auth.getSnapshot().context.account;
     if (!known || known.userId !== accountId) return;
-    services.owner.openAppSetup(known).then(
-      (service) => current && setOpened({ service, problem: null }),
-      (error: unknown) => current && setOpened({ service: null, problem: errorMessage(error) }),
+    const opening = services.owner.openAppSetup(known).then(
+      (service) => ({ service, problem: null }),
+      (error: unknown) => ({ service: null, problem: errorMessage(error) }),
     );
-    return () => {
-      current = false;
-    };
+    return afterRead(opening, setOpened);
   }, [services, accountId]);
 
   return opened;

@@ -8,6 +8,7 @@ import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { afterRead } from '../../after-read.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { disconnectionMessage } from './disconnection-message.ts';
 
@@ -105,15 +106,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 /** Returns null until GitHub has responded. */
 function useInstallations(service: AppSetup): Result<Listed<AppInstallation>> | null {
   const [result, setResult] = useState<Result<Listed<AppInstallation>> | null>(null);
-
-  useEffect(() => {
-    let current = true;
-    void service.installations().then((read) => current && setResult(read));
-    return () => {
-      current = false;
-    };
-  }, [service]);
-
+  useEffect(() => afterRead(service.installations(), setResult), [service]);
   return result;
 }
 

@@ -5,6 +5,7 @@ import { copyConfirmationMs } from '#config/constants.ts';
 import { environment } from '#config/environment.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import type { StepProps } from './use-wizard.ts';
 
@@ -96,17 +98,14 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
       )}
       value={owner}
       onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value={personal}>{t('Personal account')}</option>
-      {known
-        .filter(({ id }) => id !== personalOrganizationId)
-        .map(({ id, login }) => (
-          <option key={id} value={login}>
-            {login}
-          </option>
-        ))}
-      <option value={other}>{t('Another organization…')}</option>
-    </SelectField>
+      options={[
+        [personal, t('Personal account')],
+        ...known
+          .filter(({ id }) => id !== personalOrganizationId)
+          .map(({ login }) => [login, login] as const),
+        [other, t('Another organization…')],
+      ]}
+    />
   );
 }
 
@@ -145,16 +144,12 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
   const tellLost = useEffectEvent(onLost);
 
   useEffect(() => {
-    let current = true;
-    void service.webhookSecret(state).then((result) => {
-      if (!current) return;
+    const take = (result: Result<string>) => {
       if (result.ok) setShown({ secret: result.value });
       else if (isLost(result.failure.code)) tellLost(result.failure);
       else setShown({ problem: result.failure });
-    });
-    return () => {
-      current = false;
     };
+    return afterRead(service.webhookSecret(state), take);
   }, [service, state]);
 
   if (shown === null) return <Spinner label={t('Loading the webhook secret...')} />;

@@ -1,7 +1,7 @@
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { t, translateMessage } from '#locales/translate.ts';
-import { toast } from '#ui/toast.ts';
+import { t } from '#locales/translate.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../use-services.ts';
 import { disconnectionMessage } from './disconnection-message.ts';
@@ -15,11 +15,7 @@ export function DisconnectAppButton({ account }: { account: Account }) {
       .then((setup) => setup.disconnect())
       .then((done) => (done.ok ? null : done.failure), errorMessage);
     if (problem === null) toast(t('GitHub App Disconnected'));
-    else
-      toast(t('Error Disconnecting GitHub App'), {
-        description: translateMessage(problem),
-        destructive: true,
-      });
+    else toastFailure(t('Error Disconnecting GitHub App'), problem);
   }
 
   return (

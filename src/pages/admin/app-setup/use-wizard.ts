@@ -5,7 +5,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
 import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 
 /** The input for the private key. It is uncontrolled and is read when the configuration is saved. */
 export interface KeyField {
@@ -59,9 +59,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
         else if (remembered) service.memory.forget();
         remembered = worthKeeping !== null;
       }),
-      actor.on('failed', ({ title, message }) =>
-        toast(translateMessage(title), { description: translateMessage(message), destructive: true }),
-      ),
+      actor.on('failed', ({ title, message }) => toastFailure(translateMessage(title), message)),
       actor.on('saved', () => toast(t('GitHub App Configured'))),
       actor.on('connected', () => toast(t('GitHub App Connected'))),
       actor.on('disconnected', () => toast(t('GitHub App Disconnected'))),

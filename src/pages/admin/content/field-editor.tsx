@@ -92,14 +92,11 @@ function ChoiceEditor(props: Of<'choice'>) {
       error={getError(props)}
       value={fieldText(value)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-    >
-      {field.optional && <option value="">{t('None')}</option>}
-      {field.values.map((choice) => (
-        <option key={choice} value={choice}>
-          {translateMessage(choice)}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        ...(field.optional ? [['', t('None')] as const] : []),
+        ...field.values.map((choice) => [choice, translateMessage(choice)] as const),
+      ]}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import type { ContentEdit } from '#domain/content/content-edit.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { UnsavedContent } from '#services/workspace/content-edits.ts';
+import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { entryName, fieldText, parseItems, toFormField, typedValue } from './form-schema.ts';
 
@@ -98,17 +99,14 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
   const [unsaved, setUnsaved] = useState<UnsavedContent | null>(null);
   const [isRestored, setRestored] = useState(false);
   const [wasChecked, setChecked] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void content.unsaved(section.key).then((found) => {
-      if (!current) return;
-      setUnsaved(found);
-      setRestored(Object.keys(found).length > 0);
-    });
-    return () => {
-      current = false;
-    };
-  }, [content, section]);
+  useEffect(
+    () =>
+      afterRead(content.unsaved(section.key), (found) => {
+        setUnsaved(found);
+        setRestored(Object.keys(found).length > 0);
+      }),
+    [content, section],
+  );
   if (!unsaved) return undefined;
 
   const valueOf = (place: ContentPlace) => {

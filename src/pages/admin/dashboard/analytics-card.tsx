@@ -3,20 +3,13 @@ import type { Result } from '#domain/shared/failure.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import { counted, t } from '#locales/translate.ts';
+import { afterRead } from '../../after-read.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 
 /** Shows the number of visits, if the owner has turned on counting. The numbers are not stored on the device. */
 export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts> | null> }) {
   const [counts, setCounts] = useState<VisitCounts | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void read().then((result) => {
-      if (isShown && result?.ok) setCounts(result.value);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [read]);
+  useEffect(() => afterRead(read(), (result) => result?.ok && setCounts(result.value)), [read]);
 
   if (counts === null || counts.visits === 0) {
     return <Figure title={t('Analytics')} value="--" text={t('Coming soon')} />;

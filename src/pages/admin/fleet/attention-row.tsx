@@ -4,13 +4,12 @@ import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { formatAge } from '#domain/shared/format.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
-import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useNow } from '../use-now.ts';
 import { useFleet } from './use-fleet.ts';
 
@@ -63,8 +62,7 @@ function SnoozeMenu({ item }: { item: AttentionItem }) {
 
   async function hide(title: string, values: Pick<Snooze, 'until' | 'changedAt'>) {
     const kept = await fleet.hide(item, `${name} ${itemText(item)}`.slice(0, 300), values);
-    if (kept.ok) toast(title, { description: name, action: undoing(outbox, kept.value) });
-    else toast(t('Not saved'), { description: translateMessage(kept.failure), destructive: true });
+    announceChange(outbox, kept, { done: title, failed: t('Not saved'), description: name });
   }
 
   const inDays = (days: number) => new Date(clock.now() + days * dayMs).toISOString();

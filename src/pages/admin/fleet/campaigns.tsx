@@ -3,12 +3,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type Campaign, campaignPullKey, campaignSnoozeId, pullsIn } from '#domain/fleet/campaign.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useOnline } from '../use-online.ts';
 import { useFleet } from './use-fleet.ts';
 
@@ -58,8 +57,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   async function giveUp() {
     const values = { until: null, changedAt: null };
     const kept = await fleet.hide({ id: campaignSnoozeId(id) }, title, values);
-    if (kept.ok) toast(t('Given up'), { description: title, action: undoing(outbox, kept.value) });
-    else toast(t('Not saved'), { description: translateMessage(kept.failure), destructive: true });
+    announceChange(outbox, kept, { done: t('Given up'), failed: t('Not saved'), description: title });
   }
 
   return (

@@ -53,28 +53,21 @@ export function NeedsAttention() {
                 labelHidden
                 value={owner ?? ''}
                 onChange={({ target }) => setOwner(target.value || null)}
-              >
-                <option value="">{t('All owners')}</option>
-                {owners.map((login) => (
-                  <option key={login}>{login}</option>
-                ))}
-              </SelectField>
+                options={[['', t('All owners')], ...owners.map((login) => [login, login] as const)]}
+              />
             )}
             <SelectField
               label={t('Kind')}
               labelHidden
               value={kind ?? ''}
               onChange={({ target }) => setKind(attentionGroups.find((one) => one === target.value) ?? null)}
-            >
-              <option value="">{t('Everything')}</option>
-              {groups
-                .filter((group) => group.total > 0)
-                .map(({ group }) => (
-                  <option key={group} value={group}>
-                    {t(needsLabels[group])}
-                  </option>
-                ))}
-            </SelectField>
+              options={[
+                ['', t('Everything')],
+                ...groups
+                  .filter((group) => group.total > 0)
+                  .map(({ group }) => [group, t(needsLabels[group])] as const),
+              ]}
+            />
           </div>
         )}
       </div>

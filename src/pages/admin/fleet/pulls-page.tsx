@@ -167,13 +167,8 @@ function PullFilters({ filter, search, onSearch, campaign }: PullFiltersProps) {
           onChange={({ target }) =>
             setParameters(changed(parameters, 'state', target.value), { replace: true })
           }
-        >
-          {Object.entries(filters).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {t(label)}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.entries(filters).map(([name, { label }]) => [name, t(label)])}
+        />
         <TextField
           type="search"
           label={t('Search title, repository or author')}

@@ -8,6 +8,7 @@ import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
+import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { type ChosenPlanFile, PlanFileField, PlanFromFile } from './plan-file.tsx';
@@ -50,12 +51,8 @@ function NameFields({
             label={label}
             value={form.defaultBranch}
             onChange={({ target: { value } }) => onChange({ ...form, defaultBranch: value })}
-          >
-            <option value="">{t('No change')}</option>
-            {branches.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
+            options={[['', t('No change')], ...branches.map((name) => [name, name] as const)]}
+          />
         ) : (
           <TextField
             label={label}
@@ -76,15 +73,8 @@ function useBranches(repository: Repository | undefined): readonly string[] | nu
   const { githubChanges } = useWorkspace();
   const [branches, setBranches] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    if (repository && navigator.onLine) {
-      void githubChanges.branches(repository).then((names) => {
-        if (isWanted) setBranches(names);
-      });
-    }
-    return () => {
-      isWanted = false;
-    };
+    if (!repository || !navigator.onLine) return;
+    return afterRead(githubChanges.branches(repository), setBranches);
   }, [githubChanges, repository]);
   return branches;
 }

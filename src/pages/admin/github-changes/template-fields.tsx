@@ -205,10 +205,11 @@ function Proposal({
         onChange={({ target: { value } }) =>
           choose({ ...choice, existing: value === 'replace' ? 'replace' : 'keep' })
         }
-      >
-        <option value="keep">{t('Keep the existing file')}</option>
-        <option value="replace">{t('Propose the new content')}</option>
-      </SelectField>
+        options={[
+          ['keep', t('Keep the existing file')],
+          ['replace', t('Propose the new content')],
+        ]}
+      />
       <TextField
         label={t('Title of the pull request')}
         value={templates.title}

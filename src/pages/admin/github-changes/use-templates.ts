@@ -11,6 +11,7 @@ import {
   toFileWish,
 } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { afterRead } from '../../after-read.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 
 export interface TemplateWish {
@@ -35,15 +36,7 @@ export function useTemplates(
   const { githubChanges } = useWorkspace();
   const [templates, setTemplates] = useState<GithubTemplates | null>(null);
   const [choice, choose] = useState({ ...noTemplates, paths });
-  useEffect(() => {
-    let isThere = true;
-    void githubChanges.templates().then((read) => {
-      if (isThere) setTemplates(read);
-    });
-    return () => {
-      isThere = false;
-    };
-  }, [githubChanges]);
+  useEffect(() => afterRead(githubChanges.templates(), setTemplates), [githubChanges]);
   const problem = templates === null ? null : getProblem(templates, choice);
   const proposed = useProposed(repositories, problem === null ? templates : null, choice);
   const kept = choice.labels && problem === null ? templates?.labels : undefined;
@@ -88,15 +81,10 @@ function useProposed(
   const owners = useMemo(() => [...new Set(repositories.map(({ owner }) => owner))], [repositories]);
   const [proposed, setProposed] = useState(nothing);
   const { now } = useServices().browser.clock;
-  useEffect(() => {
-    let isWanted = true;
-    void loadProposal(owners, templates, choice, new Date(now())).then((found) => {
-      if (isWanted) setProposed(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [owners, templates, choice, now]);
+  useEffect(
+    () => afterRead(loadProposal(owners, templates, choice, new Date(now())), setProposed),
+    [owners, templates, choice, now],
+  );
   return proposed;
 }
 

@@ -28,11 +28,12 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
           onChange={({ target: { value } }) =>
             set({ visibility: value === 'public' || value === 'private' ? value : '' })
           }
-        >
-          <option value="">{t('No change')}</option>
-          <option value="private">{t('Private')}</option>
-          <option value="public">{t('Public')}</option>
-        </SelectField>
+          options={[
+            ['', t('No change')],
+            ['private', t('Private')],
+            ['public', t('Public')],
+          ]}
+        />
         <ChoiceField
           label={t(githubSettings.archived.label)}
           labels={[t('Archive'), t('Unarchive')]}
@@ -111,14 +112,11 @@ function Topics({ form, problems, onChange }: WishFieldsProps) {
             topicChange: value === 'add' || value === 'remove' || value === 'replace' ? value : '',
           })
         }
-      >
-        <option value="">{t('No change')}</option>
-        {Object.entries(topicChanges).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {t(label)}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          ['', t('No change')],
+          ...Object.entries(topicChanges).map(([kind, label]) => [kind, t(label)] as const),
+        ]}
+      />
       {form.topicChange !== '' && (
         <TextField
           label={t('Topics, separated by commas')}

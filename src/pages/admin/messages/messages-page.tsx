@@ -5,18 +5,18 @@ import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { replyAddress } from '#domain/messages/reply.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { counted, marked, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
-import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useKeySetting } from '../repositories/list/use-key-setting.ts';
 import { acceptsTyping } from '../repositories/list/use-list-keys.ts';
+import { useKeydown } from '../use-keydown.ts';
 import { MessageRow, newestFirst } from './message-row.tsx';
 
 type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
@@ -24,26 +24,14 @@ type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
 /** Ignores single keys while the user types, while a dialog is open, or if single keys are switched off. */
 function useMessageKeys(keys: MessageKeys): void {
   const [enabled] = useKeySetting();
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
-  });
-  useEffect(() => {
-    if (!enabled) return;
-    const stop = new AbortController();
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key !== 'r' && event.key !== 'e') return;
-        if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
-        event.preventDefault();
-        current.current[event.key]();
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
-  }, [enabled]);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== 'r' && event.key !== 'e') return;
+    if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
+    event.preventDefault();
+    keys[event.key]();
+  };
+  useKeydown(press, { enabled });
 }
 
 function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
@@ -52,15 +40,12 @@ function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDel
 
   async function remove() {
     const kept = await workspace.messages.delete([message.id]);
-    if (kept.ok) {
-      const description = t('From {name}', { name: message.name });
-      toast(t('Message Deleted'), { description, action: undoing(workspace.outbox, kept.value) });
-      onDeleted();
-    } else
-      toast(t('Message not deleted'), {
-        description: translateMessage(kept.failure),
-        destructive: true,
-      });
+    const isDeleted = announceChange(workspace.outbox, kept, {
+      done: t('Message Deleted'),
+      failed: t('Message not deleted'),
+      description: t('From {name}', { name: message.name }),
+    });
+    if (isDeleted) onDeleted();
   }
 
   if (!deleting) {
@@ -95,14 +80,10 @@ function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDelet
   async function markAnswered(next: boolean) {
     if (next === answered) return;
     const kept = await workspace.messages.markAnswered(message.id, next);
-    if (!kept.ok)
-      return toast(t('Message not marked'), {
-        description: translateMessage(kept.failure),
-        destructive: true,
-      });
-    toast(t(next ? 'Marked as answered' : 'Marked as not answered'), {
+    announceChange(workspace.outbox, kept, {
+      done: t(next ? 'Marked as answered' : 'Marked as not answered'),
+      failed: t('Message not marked'),
       description: t('From {name}', { name: message.name }),
-      action: undoing(workspace.outbox, kept.value),
     });
   }
 

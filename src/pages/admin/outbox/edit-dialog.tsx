@@ -10,8 +10,9 @@ import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { ChoiceField } from '../choice-field.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 export const EditContext = createContext<(entry: OutboxEntry) => void>(() => undefined);
@@ -76,18 +77,16 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditFormProps) {
         onChange={(event) => setForm({ ...form, stars: event.target.value })}
       />
       {flags.map((field) => (
-        <SelectField
+        <ChoiceField
           key={field}
           label={t(repositoryFields[field].label)}
+          labels={[
+            t(valueLabel(repositoryFields[field], true)),
+            t(valueLabel(repositoryFields[field], false)),
+          ]}
           value={form[field]}
-          onChange={(event) =>
-            setForm({ ...form, [field]: event.target.value as BatchUpdateForm[typeof field] })
-          }
-        >
-          <option value="">{t('No change')}</option>
-          <option value="yes">{t(valueLabel(repositoryFields[field], true))}</option>
-          <option value="no">{t(valueLabel(repositoryFields[field], false))}</option>
-        </SelectField>
+          onChange={(choice) => setForm({ ...form, [field]: choice })}
+        />
       ))}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -5,6 +5,7 @@ import { Modal } from '#ui/modal.tsx';
 import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
+import { useKeydown } from '../use-keydown.ts';
 
 // Loaded after the first screen.
 const Palette = part(async () => (await import('./palette.tsx')).Palette);
@@ -17,20 +18,12 @@ interface CommandPaletteProps {
 /** Opens the palette with Ctrl K or ⌘ K anywhere in the admin area. */
 export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
   useEffect(() => void firstHeading().then(whenIdle).then(Palette.preload), []);
-  useEffect(() => {
-    const stop = new AbortController();
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-        if (document.querySelector('dialog:modal') && !open) return;
-        event.preventDefault();
-        setOpen(!open);
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
-  }, [open, setOpen]);
+  useKeydown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (document.querySelector('dialog:modal') && !open) return;
+    event.preventDefault();
+    setOpen(!open);
+  });
 
   return (
     <Modal atTop open={open} title={t('Commands')} onClose={() => setOpen(false)}>

@@ -9,10 +9,11 @@ import { parseFullName } from '#domain/repository/repository-reference.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
-import { toast } from '#ui/toast.ts';
+import { toastFailure } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
+import { afterRead } from '../../after-read.ts';
 import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-github-connected.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
@@ -48,10 +49,7 @@ function useCommands(): Command[] {
       },
       exportData: () =>
         void exportAll(workspace.backup).catch((error: unknown) =>
-          toast(t('Export Failed'), {
-            description: translateMessage(errorMessage(error)),
-            destructive: true,
-          }),
+          toastFailure(t('Export Failed'), errorMessage(error)),
         ),
       syncNow: () => workspace.sync.now(),
       signOut: () => auth.send({ type: 'signOut.requested' }),
@@ -94,11 +92,7 @@ function useGithubCommands(go: Go): Command[] {
     const unlock = () => {
       if (state?.kind !== 'passkey') return go(listAddress());
       void lock.unlock().then((opened) => {
-        if (!opened.ok)
-          toast(t('Unlocking failed'), {
-            description: translateMessage(opened.failure),
-            destructive: true,
-          });
+        if (!opened.ok) toastFailure(t('Unlocking failed'), opened.failure);
       });
     };
     if (locked) return [of('unlock', t('Unlock GitHub'), unlock)];
@@ -119,13 +113,8 @@ function useRows(go: Go): Command[] {
   const views = useLiveQuery(() => workspace.savedViews.all(), [workspace]);
   const [repositories, setRepositories] = useState<readonly Repository[]>([]);
   useEffect(() => {
-    let current = true;
-    void workspace.repositories.all().then((all) => {
-      if (current) setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
-    });
-    return () => {
-      current = false;
-    };
+    const show = (all: Repository[]) => setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
+    return afterRead(workspace.repositories.all(), show);
   }, [workspace]);
   return useMemo(
     () => [

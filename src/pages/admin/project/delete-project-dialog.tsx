@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { type Project, pageState } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { announceChange } from '../repositories/batch/batch-toasts.ts';
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -20,18 +19,12 @@ export function DeleteProjectDialog({ project, linked, open, onClose }: DeletePr
 
   async function remove() {
     const saved = await workspace.projects.delete(project.id);
-    if (!saved.ok) {
-      toast(t('Project not deleted'), {
-        description: translateMessage(saved.failure),
-        destructive: true,
-      });
-      return;
-    }
-    toast(t('Project Deleted'), {
+    const isDeleted = announceChange(workspace.outbox, saved, {
+      done: t('Project Deleted'),
+      failed: t('Project not deleted'),
       description: project.name,
-      action: undoing(workspace.outbox, saved.value),
     });
-    void navigate(paths.projects);
+    if (isDeleted) void navigate(paths.projects);
   }
 
   return (

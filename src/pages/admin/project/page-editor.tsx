@@ -104,13 +104,8 @@ function EntryFields({ draft, onChange }: DraftProps) {
           const category = projectCategories.find((key) => key === event.target.value);
           if (category) onChange({ ...draft, entry: { ...draft.entry, category } });
         }}
-      >
-        {projectCategories.map((category) => (
-          <option key={category} value={category}>
-            {t(projectCategoryLabels[category])}
-          </option>
-        ))}
-      </SelectField>
+        options={projectCategories.map((category) => [category, t(projectCategoryLabels[category])])}
+      />
       {entryCardFields.map((field) => (
         <PickedField key={field} field={field} draft={draft} onChange={onChange} />
       ))}

@@ -11,6 +11,7 @@ import { isUnsorted, type Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
+import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { pagePath } from './page-state.tsx';
@@ -128,16 +129,13 @@ function useUnsavedDraft(projectId: string) {
   const { analysis } = useWorkspace();
   const [draft, show] = useState<EntryDraft | null>();
   const [isRestored, setRestored] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void analysis.unsavedEntry(projectId).then((found) => {
-      if (!current) return;
-      show(found);
-      setRestored(found !== null);
-    });
-    return () => {
-      current = false;
-    };
-  }, [analysis, projectId]);
+  useEffect(
+    () =>
+      afterRead(analysis.unsavedEntry(projectId), (found) => {
+        show(found);
+        setRestored(found !== null);
+      }),
+    [analysis, projectId],
+  );
   return { draft, isRestored: isRestored && draft !== null, show };
 }

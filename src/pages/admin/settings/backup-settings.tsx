@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
@@ -22,24 +22,14 @@ export function BackupSettings() {
   if (!status) return null;
   const { folder } = status;
   const exportData = () =>
-    void exportAll(backup).catch((error: unknown) =>
-      toast(t('Export Failed'), {
-        description: translateMessage(errorMessage(error)),
-        destructive: true,
-      }),
-    );
+    void exportAll(backup).catch((error: unknown) => toastFailure(t('Export Failed'), errorMessage(error)));
 
   async function choose() {
     const chosen = await backup.chooseFolder();
-    if (!chosen.ok)
-      toast(t('Backup Failed'), { description: translateMessage(chosen.failure), destructive: true });
+    if (!chosen.ok) toastFailure(t('Backup Failed'), chosen.failure);
     if (!chosen.ok || !chosen.value) return;
     const written = await backup.writeToFolder(true);
-    if (!written.ok)
-      toast(t('Backup Failed'), {
-        description: translateMessage(written.failure),
-        destructive: true,
-      });
+    if (!written.ok) toastFailure(t('Backup Failed'), written.failure);
   }
 
   return (

@@ -163,11 +163,12 @@ export function DigestRow({ service }: { service: WeeklyDigestService }) {
             value={digest.way ?? 'off'}
             disabled={busy}
             onChange={({ target: { value } }) => choose(value === 'mail' || value === 'push' ? value : null)}
-          >
-            <option value="off">{t('Off')}</option>
-            <option value="mail">{t('By e-mail')}</option>
-            <option value="push">{t('By notification')}</option>
-          </SelectField>
+            options={[
+              ['off', t('Off')],
+              ['mail', t('By e-mail')],
+              ['push', t('By notification')],
+            ]}
+          />
         )
       }
     >

@@ -14,10 +14,6 @@ import { ShortcutList } from '../repositories/list/key-help.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { shownSections } from './shown-sections.ts';
 
-function ShortcutSettings() {
-  return <ShortcutList />;
-}
-
 const entries: readonly [question: string, answer: string][] = [
   [
     marked('Where is my data?'),
@@ -81,10 +77,11 @@ function AppearanceSettings() {
         label={t('Theme')}
         value={theme}
         onChange={({ target }) => chooseTheme(target.value === 'dark' ? 'dark' : 'light')}
-      >
-        <option value="light">{t('Light')}</option>
-        <option value="dark">{t('Dark')}</option>
-      </SelectField>
+        options={[
+          ['light', t('Light')],
+          ['dark', t('Dark')],
+        ]}
+      />
       <SelectField
         label={t('Language')}
         hint={t('The page reloads. Typed text is kept.')}
@@ -119,7 +116,7 @@ const sections: Record<SettingsSection, { label: string; Content: ComponentType 
   },
   device: { label: marked('This device'), Content: DeviceSettings },
   appearance: { label: marked('Appearance and language'), Content: AppearanceSettings },
-  shortcuts: { label: marked('Shortcuts'), Content: ShortcutSettings },
+  shortcuts: { label: marked('Shortcuts'), Content: ShortcutList },
   help: { label: marked('Help'), Content: HelpSettings },
 };
 

@@ -2,11 +2,12 @@ import type { ActorRefFrom } from 'xstate';
 import { hasServer } from '#config/site.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { batchSelectionMachine } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 
 const done = {
   link: { title: marked('Repositories Linked'), text: marked('{repositories} linked') },
@@ -53,20 +54,31 @@ export function announceApplied(kind: BatchKind, count: number, action: ReturnTy
 }
 
 export function announceFailed(kind: BatchKind, message: Wording): void {
-  toast(t(failures[kind].title), {
-    description: batchProblem(kind, message),
-    destructive: true,
-  });
+  toastFailure(t(failures[kind].title), batchProblem(kind, message));
 }
 
 export function announceNothingSelected(kind: BatchKind): void {
-  toast(t('No Repositories Selected'), {
-    description: t(noneSelected[kind]),
-    destructive: true,
-  });
+  toastFailure(t('No Repositories Selected'), t(noneSelected[kind]));
 }
 
 const keptHere = marked("Saved on this device. Will be sent when you're back online.");
+
+interface ChangeTexts {
+  done: string;
+  failed: string;
+  description: string;
+}
+
+/** Shows a toast with the result of a change. Returns true if the change is stored. */
+export function announceChange(
+  outbox: OutboxService,
+  kept: Result<SavedChange>,
+  { done, failed, description }: ChangeTexts,
+): boolean {
+  if (kept.ok) toast(done, { description, action: undoing(outbox, kept.value) });
+  else toastFailure(failed, kept.failure);
+  return kept.ok;
+}
 
 /** Returns the undo action of a toast, or undefined if nothing was changed. */
 export function undoing(outbox: OutboxService, change: SavedChange) {
@@ -77,11 +89,7 @@ export function undoing(outbox: OutboxService, change: SavedChange) {
     run: () => {
       void outbox.undoChange(change).then((undone) => {
         if (undone.ok) toast(t('Change undone'));
-        else
-          toast(t('Undo Failed'), {
-            description: translateMessage(undone.failure),
-            destructive: true,
-          });
+        else toastFailure(t('Undo Failed'), undone.failure);
       });
     },
   };

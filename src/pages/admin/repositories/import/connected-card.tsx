@@ -11,7 +11,7 @@ import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastFailure } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import {
   ConnectGithubButton,
@@ -157,8 +157,6 @@ export function ConnectGithub() {
 }
 
 function tellFailure(message: Wording): void {
-  toast(t('Connection Failed'), {
-    description: t('Could not connect to GitHub: {reason}', { reason: translateMessage(message) }),
-    destructive: true,
-  });
+  const reason = translateMessage(message);
+  toastFailure(t('Connection Failed'), t('Could not connect to GitHub: {reason}', { reason }));
 }

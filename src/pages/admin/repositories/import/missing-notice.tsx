@@ -4,15 +4,14 @@ import { type Organization, toOrganization } from '#domain/repository/organizati
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import type { Wording } from '#domain/shared/wording.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { counted, t } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import { undoing } from '../batch/batch-toasts.ts';
+import { announceChange } from '../batch/batch-toasts.ts';
 
 interface MissingNoticeProps {
   organizations: readonly Organization[];
@@ -102,7 +101,7 @@ async function removeGone(
   repositories: readonly Repository[],
 ): Promise<void> {
   const { found, failure } = await recheck(workspace, organizations, repositories);
-  if (failure && failure.kind !== 'NETWORK') return tellFailure(failure);
+  if (failure && failure.kind !== 'NETWORK') return toastFailure(t('Removal Failed'), failure);
   const unreached: Presence = failure ? 'gone' : 'unknown';
   const gone = repositories.map(({ id }) => id).filter((id) => (found.get(id) ?? unreached) === 'gone');
   const stays = repositories.length - gone.length;
@@ -116,15 +115,11 @@ async function removeGone(
       : '';
   if (gone.length === 0) return toast(t('Nothing Removed'), { description: rest });
   const removed = await workspace.repositories.remove(gone);
-  if (!removed.ok) return tellFailure(removed.failure);
-  toast(t('Repositories Removed'), {
-    description: [
-      t('{repositories} removed', { repositories: counted(gone.length, 'repository', 'repositories') }),
-      rest,
-    ]
-      .filter(Boolean)
-      .join('; '),
-    action: undoing(workspace.outbox, removed.value),
+  const count = counted(gone.length, 'repository', 'repositories');
+  announceChange(workspace.outbox, removed, {
+    done: t('Repositories Removed'),
+    failed: t('Removal Failed'),
+    description: [t('{repositories} removed', { repositories: count }), rest].filter(Boolean).join('; '),
   });
 }
 
@@ -146,8 +141,4 @@ async function recheck(
     for (const [id, presence] of rechecked.value) found.set(id, presence);
   }
   return { found, failure: null };
-}
-
-function tellFailure(message: Wording): void {
-  toast(t('Removal Failed'), { description: translateMessage(message), destructive: true });
 }

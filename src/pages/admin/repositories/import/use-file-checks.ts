@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
-import { toast } from '#ui/toast.ts';
+import { counted, t } from '#locales/translate.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
 export interface FileChecks {
@@ -27,10 +27,7 @@ export function useFileChecks(): FileChecks {
     running.current = null;
     setProgress(null);
     if (!checked.ok) {
-      toast(t('File check stopped'), {
-        description: translateMessage(checked.failure),
-        destructive: true,
-      });
+      toastFailure(t('File check stopped'), checked.failure);
     } else {
       const repositories = counted(checked.value, 'repository', 'repositories');
       toast(controller.signal.aborted ? t('File check cancelled') : t('Files checked'), {

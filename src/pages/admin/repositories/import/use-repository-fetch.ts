@@ -7,7 +7,7 @@ import { skippedItems, withheldOwners } from '#domain/repository/repository-fetc
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
 import { organizationName } from './use-organizations.ts';
@@ -214,12 +214,8 @@ function announce(outcome: Failure | number | null): void {
   if (typeof outcome === 'number') {
     toast(t('Repositories Refreshed'), { description: counted(outcome, 'repository', 'repositories') });
   } else if (outcome) {
-    toast(t('Refresh Failed'), {
-      description: t('Failed to refresh repositories: {reason}', {
-        reason: translateMessage(outcome),
-      }),
-      destructive: true,
-    });
+    const reason = translateMessage(outcome);
+    toastFailure(t('Refresh Failed'), t('Failed to refresh repositories: {reason}', { reason }));
   }
 }
 

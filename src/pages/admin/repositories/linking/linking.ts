@@ -3,7 +3,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { projectTitle } from '../../project-title.ts';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 
@@ -47,6 +47,6 @@ function failedToLink(kind: 'link' | 'unlink', message: Wording): string {
     kind === 'link'
       ? t('Failed to link repository: {message}', reason)
       : t('Failed to unlink repository: {message}', reason);
-  toast(kind === 'link' ? t('Link Failed') : t('Unlink Failed'), { description: text, destructive: true });
+  toastFailure(kind === 'link' ? t('Link Failed') : t('Unlink Failed'), text);
   return text;
 }

@@ -23,14 +23,8 @@ export function ChoiceSelect<Option extends string>({
       label={label}
       value={value ?? ''}
       onChange={(event) => onChoose(all.find((option) => option === event.target.value) ?? null)}
-    >
-      <option value="">{anyLabel}</option>
-      {all.map((option) => (
-        <option key={option} value={option}>
-          {entityLabel(option)}
-        </option>
-      ))}
-    </SelectField>
+      options={[['', anyLabel], ...all.map((option) => [option, entityLabel(option)] as const)]}
+    />
   );
 }
 
@@ -45,13 +39,12 @@ interface AmountSelectProps {
 /** Selects one of several numbers. The first one disables the filter. */
 export function AmountSelect({ label, options, entityLabel, value, onChoose }: AmountSelectProps) {
   return (
-    <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {entityLabel(option)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChoose(Number(event.target.value))}
+      options={options.map((option) => [option, entityLabel(option)])}
+    />
   );
 }
 

@@ -106,13 +106,8 @@ function SortFields({ sort, onSort }: { sort: RepositorySort; onSort: (sort: Rep
             const key = sortKeys.find((candidate) => candidate === event.target.value);
             if (key) onSort({ ...sort, key });
           }}
-        >
-          {sortKeys.map((key) => (
-            <option key={key} value={key}>
-              {t(sortLabels[key])}
-            </option>
-          ))}
-        </SelectField>
+          options={sortKeys.map((key) => [key, t(sortLabels[key])])}
+        />
       </div>
       <Button
         look="quiet"

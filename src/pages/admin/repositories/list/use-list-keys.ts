@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useKeydown } from '../../use-keydown.ts';
 
 export interface ListKeyActions {
   focusSearch: () => void;
@@ -34,32 +35,19 @@ export function useListKeys(
   list: RefObject<HTMLElement | null>,
   actions: ListKeyActions,
 ): void {
-  const current = useRef(actions);
-  useEffect(() => {
-    current.current = actions;
-  });
-
-  useEffect(() => {
-    if (!enabled) return;
-    let star: number | null = null;
-    const stop = new AbortController();
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
-        const begun = star !== null && event.timeStamp - star < sequenceMs;
-        if (event.key === 'Shift') return;
-        star = event.key === '*' ? event.timeStamp : null;
-        const command = getCommand(event, begun, list.current);
-        if (!command) return;
-        event.preventDefault();
-        command(current.current);
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
-  }, [enabled, list]);
+  const star = useRef<number | null>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
+    const begun = star.current !== null && event.timeStamp - star.current < sequenceMs;
+    if (event.key === 'Shift') return;
+    star.current = event.key === '*' ? event.timeStamp : null;
+    const command = getCommand(event, begun, list.current);
+    if (!command) return;
+    event.preventDefault();
+    command(actions);
+  };
+  useKeydown(press, { enabled });
 }
 
 function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {

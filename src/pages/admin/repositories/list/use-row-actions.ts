@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Organization, toOrganization } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import type { RowActions } from './repository-row.tsx';
@@ -49,10 +49,7 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
         const { organizations, refresh } = current.current;
         void repositories.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
           if (!kept.ok) {
-            toast(t('Update Failed'), {
-              description: translateMessage(kept.failure),
-              destructive: true,
-            });
+            toastFailure(t('Update Failed'), kept.failure);
             return;
           }
           const organization = toOrganization(organizations, repository);

@@ -164,12 +164,7 @@ function ProjectChoice({ targets, value, onChoose }: ProjectChoiceProps) {
       labelHidden
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-    >
-      {targets.map((project) => (
-        <option key={project.id} value={project.id}>
-          {projectTitle(project)}
-        </option>
-      ))}
-    </SelectField>
+      options={targets.map((project) => [project.id, projectTitle(project)])}
+    />
   );
 }

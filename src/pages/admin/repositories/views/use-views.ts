@@ -13,7 +13,7 @@ import {
 } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { undoing } from '../batch/batch-toasts.ts';
@@ -56,7 +56,7 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
     return null;
   }
   const orSay = (problem: string | null) => {
-    if (problem !== null) toast(t('View not changed'), { description: problem, destructive: true });
+    if (problem !== null) toastFailure(t('View not changed'), problem);
   };
 
   return {

@@ -11,6 +11,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
+import { afterRead } from '../../../after-read.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
 import type { Views } from './use-views.ts';
 
@@ -137,17 +138,10 @@ function useViewCounts(views: readonly SavedView[]): ReadonlyMap<string, number>
   const { clock } = useServices().browser;
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    let isWanted = views.length > 0;
-    if (isWanted) {
-      // Without the counts, the views work as before.
-      void countViews(workspace, views, clock.now()).then(
-        (counted) => isWanted && setCounts(counted),
-        () => undefined,
-      );
-    }
-    return () => {
-      isWanted = false;
-    };
+    if (views.length === 0) return;
+    // Without the counts, the views work as before.
+    const read = countViews(workspace, views, clock.now()).catch(() => null);
+    return afterRead(read, (counts) => counts && setCounts(counts));
   }, [workspace, views, clock]);
   return counts;
 }
