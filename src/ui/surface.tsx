@@ -59,6 +59,11 @@ export function Alert({
   );
 }
 
+/** A paragraph that explains what is beside it. */
+export function Muted({ children }: { children: ReactNode }) {
+  return <p className="m-0 text-sm text-muted">{children}</p>;
+}
+
 export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="m-0 flex items-center gap-3 wrap-anywhere text-muted">

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { t } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 
 const maxRows = 100;
 
@@ -62,7 +63,7 @@ export function ChangesTable<Change>({ label, valueTitle, changes, getRow }: Cha
         </table>
       </div>
       {changes.length > maxRows && (
-        <p className="m-0 text-sm text-muted">{t('and {count} more', { count: changes.length - maxRows })}</p>
+        <Muted>{t('and {count} more', { count: changes.length - maxRows })}</Muted>
       )}
     </>
   );

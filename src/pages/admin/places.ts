@@ -14,69 +14,29 @@ import { hasServer } from '#config/site.ts';
 import { paths } from '#domain/shared/route.ts';
 import { marked } from '#locales/translate.ts';
 
-interface Place {
-  label: string;
-  icon: LucideIcon;
-  key: string;
-  keywords: string;
-}
+const place = (label: string, icon: LucideIcon, key: string, keywords: string) => ({
+  label,
+  icon,
+  key,
+  keywords,
+});
 
 export const places = {
-  dashboard: {
-    label: marked('Dashboard'),
-    icon: LayoutDashboard,
-    key: 'd',
-    keywords: marked('home start overview'),
-  },
-  messages: {
-    label: marked('Messages'),
-    icon: Inbox,
-    key: 'm',
-    keywords: marked('inbox contact form visitors leads'),
-  },
-  repositories: {
-    label: marked('GitHub Repositories'),
-    icon: FolderGit2,
-    key: 'r',
-    keywords: marked('list organizations'),
-  },
-  pulls: {
-    label: marked('Pull requests'),
-    icon: GitPullRequest,
-    key: 'q',
-    keywords: marked('merge review dependabot renovate checks'),
-  },
-  projects: {
-    label: marked('Projects'),
-    icon: FolderKanban,
-    key: 'p',
-    keywords: marked('portfolio publish page'),
-  },
-  content: {
-    label: marked('Content'),
-    icon: FilePen,
-    key: 'c',
-    keywords: marked('texts hero services skills career education edit'),
-  },
-  site: {
-    label: marked('View site'),
-    icon: ExternalLink,
-    key: 'v',
-    keywords: marked('landing portfolio public page'),
-  },
-  outbox: {
-    label: marked('Outbox'),
-    icon: Send,
-    key: 'o',
-    keywords: marked('pending changes undo conflicts'),
-  },
-  settings: {
-    label: marked('Settings'),
-    icon: Settings,
-    key: 's',
-    keywords: marked('preferences options account'),
-  },
-} as const satisfies Record<string, Place>;
+  dashboard: place(marked('Dashboard'), LayoutDashboard, 'd', marked('home start overview')),
+  messages: place(marked('Messages'), Inbox, 'm', marked('inbox contact form visitors leads')),
+  repositories: place(marked('GitHub Repositories'), FolderGit2, 'r', marked('list organizations')),
+  pulls: place(
+    marked('Pull requests'),
+    GitPullRequest,
+    'q',
+    marked('merge review dependabot renovate checks'),
+  ),
+  projects: place(marked('Projects'), FolderKanban, 'p', marked('portfolio publish page')),
+  content: place(marked('Content'), FilePen, 'c', marked('texts hero services skills career education edit')),
+  site: place(marked('View site'), ExternalLink, 'v', marked('landing portfolio public page')),
+  outbox: place(marked('Outbox'), Send, 'o', marked('pending changes undo conflicts')),
+  settings: place(marked('Settings'), Settings, 's', marked('preferences options account')),
+};
 
 export type PlaceId = keyof typeof places;
 

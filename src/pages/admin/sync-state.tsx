@@ -193,7 +193,7 @@ function Details({ state }: { state: SyncState }) {
   const { unreadableRows, listings } = state;
   return (
     <>
-      <WhatHappens state={state} />
+      {hasServer ? <WhatIsSynced state={state} /> : <LastBackup />}
       {unreadableRows > 0 && (
         <span className="text-danger">
           {counted(unreadableRows, "record couldn't be read", "records couldn't be read")}
@@ -202,11 +202,6 @@ function Details({ state }: { state: SyncState }) {
       <OpenListings listings={listings} />
     </>
   );
-}
-
-function WhatHappens({ state }: { state: SyncState }) {
-  if (!hasServer) return <LastBackup />;
-  return <WhatIsSynced state={state} />;
 }
 
 /** The backup is the only copy of a device without a server. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 
 export function Facts({ children }: { children: ReactNode }) {
   return (
@@ -31,5 +32,5 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
 }
 
 export function NotKnown() {
-  return <p className="m-0 text-sm text-muted">{t("Unknown. This part couldn't be loaded.")}</p>;
+  return <Muted>{t("Unknown. This part couldn't be loaded.")}</Muted>;
 }

@@ -19,8 +19,9 @@ import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { part } from '#ui/part.ts';
-import { Badge, Spinner } from '#ui/surface.tsx';
+import { Badge, Muted, Spinner } from '#ui/surface.tsx';
 import { Health } from '../fleet/health.tsx';
+import { Numbers } from '../numbers.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { Scores } from './score-explanation.tsx';
@@ -47,7 +48,7 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
       <ActivityLevelBar analysis={analysis} stored={stored} />
       <Part title={t('Topics')}>
         {analysis.topics.length === 0 ? (
-          <p className="m-0 text-sm text-muted">{t('No topics specified')}</p>
+          <Muted>{t('No topics specified')}</Muted>
         ) : (
           <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
             {analysis.topics.map((topic) => (
@@ -200,38 +201,17 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
         <span>{t('most in a week: {number}', { number: formatNumber(most) })}</span>
         <span>{getDay(weeks.at(-1)?.from)}</span>
       </figcaption>
-      <details className="text-sm">
-        <summary className="min-h-6 cursor-pointer py-1">{t('Commits a week in numbers')}</summary>
-        <div
-          className="max-h-64 overflow-y-auto"
-          tabIndex={0}
-          role="region"
-          aria-label={t('Commits a week in numbers')}
-        >
-          <table className="tabular w-full border-collapse">
-            <thead>
-              <tr className="border-b border-ink text-left">
-                <th scope="col" className="py-1 font-medium">
-                  {t('Week from')}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  {t('Commits')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.toReversed().map(({ from, commits }) => (
-                <tr key={from} className="border-b border-hairline">
-                  <td className="py-1">{getDay(from)}</td>
-                  <td className="py-1 text-right">
-                    {commits === null ? t('unknown') : formatNumber(commits)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <Numbers
+        summary={t('Commits a week in numbers')}
+        label={t('Commits a week in numbers')}
+        columns={[t('Week from'), t('Commits')]}
+        rows={weeks
+          .toReversed()
+          .map(({ from, commits }) => [
+            getDay(from),
+            commits === null ? t('unknown') : formatNumber(commits),
+          ])}
+      />
     </figure>
   );
 }

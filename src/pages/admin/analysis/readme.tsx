@@ -5,7 +5,7 @@ import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { textFormat } from '#domain/analysis/text-format.ts';
 import { t } from '#locales/translate.ts';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { Markdown, type TextSource } from './markdown.tsx';
@@ -19,8 +19,7 @@ interface ReadmeProps {
 /** Renders Markdown. Shows other formats as source, because their maintained libraries are too large. */
 export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   const whole = useMemo(() => decodedText(file), [file]);
-  if (whole === null)
-    return <p className="m-0 text-sm text-muted">{t('The {name} is too large to be shown.', { name })}</p>;
+  if (whole === null) return <Muted>{t('The {name} is too large to be shown.', { name })}</Muted>;
   const path = file.path || 'README.md';
   const format = textFormat(path);
   const text = whole.slice(0, maxReadmeCharacters);
@@ -40,9 +39,7 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
             reason={format && t('This text is in {format}. Its source is shown.', { format })}
           />
         )}
-        {whole.length > maxReadmeCharacters && (
-          <p className="m-0 text-sm text-muted">{t('The rest is on GitHub.')}</p>
-        )}
+        {whole.length > maxReadmeCharacters && <Muted>{t('The rest is on GitHub.')}</Muted>}
       </div>
     </div>
   );
@@ -64,7 +61,7 @@ function Rendered({ text, source }: { text: string; source: TextSource }) {
 function Source({ text, reason }: { text: string; reason: string | null }) {
   return (
     <>
-      {reason !== null && <p className="m-0 text-sm text-muted">{reason}</p>}
+      {reason !== null && <Muted>{reason}</Muted>}
       <pre dir="auto" className="m-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {text}
       </pre>

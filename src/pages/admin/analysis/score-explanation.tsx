@@ -2,9 +2,10 @@ import type { AnalysisScores } from '#domain/analysis/assessment.ts';
 import type { Score } from '#domain/analysis/score.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 
 export function Scores({ scores }: { scores: AnalysisScores | undefined }) {
-  if (!scores) return <p className="m-0 text-sm text-muted">{t('Analyze again to see the scores.')}</p>;
+  if (!scores) return <Muted>{t('Analyze again to see the scores.')}</Muted>;
   return (
     <div>
       <ScoreExplanation title={t('Portfolio activity')} score={scores.activity} />

@@ -1,6 +1,4 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { copyConfirmationMs } from '#config/constants.ts';
 import {
   type DetectedStack,
   type RepositoryAnalysis,
@@ -16,7 +14,8 @@ import {
 } from '#domain/analysis/tech-stack.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Muted } from '#ui/surface.tsx';
+import { useCopy } from '../use-copy.ts';
 import { NotKnown, Part } from './facts.tsx';
 import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -77,7 +76,7 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
         {analysis.languages === null ? (
           <NotKnown />
         ) : shares.length === 0 ? (
-          <p className="m-0 text-sm text-muted">{t('No languages detected')}</p>
+          <Muted>{t('No languages detected')}</Muted>
         ) : (
           <>
             <LanguageBar shares={shares} />
@@ -107,7 +106,7 @@ function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: Repo
   return (
     <>
       {stack.findings.length === 0 ? (
-        <p className="m-0 text-sm text-muted">{t('No technologies detected')}</p>
+        <Muted>{t('No technologies detected')}</Muted>
       ) : (
         <FindingsByKind findings={stack.findings} repositoryUrl={analysis.repository.url} />
       )}
@@ -148,7 +147,7 @@ function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repository
 
 function Packages({ packages }: { packages: string[] | null }) {
   if (packages === null) return <NotKnown />;
-  if (packages.length === 0) return <p className="m-0 text-sm text-muted">{t('None')}</p>;
+  if (packages.length === 0) return <Muted>{t('None')}</Muted>;
   return (
     <ul className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 font-mono text-sm">
       {packages.map((name) => (
@@ -184,31 +183,10 @@ function stackText(analysis: RepositoryAnalysis): string {
 }
 
 export function CopyButton({ text, label = t('Copy') }: { text: () => string; label?: string }) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copyConfirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text());
-    } catch {
-      toast(t('Copy failed'), {
-        description: t('This browser blocks copying. Select the text and copy it yourself.'),
-        destructive: true,
-      });
-      return;
-    }
-    setCopied(true);
-    toast(t('Copied to clipboard'));
-  }
-
+  const { isCopied, copy } = useCopy(t('This browser blocks copying. Select the text and copy it yourself.'));
   return (
-    <Button onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
+    <Button onClick={() => copy(text())}>
+      {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
       {label}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { copyConfirmationMs } from '#config/constants.ts';
 import { environment } from '#config/environment.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
@@ -12,9 +11,9 @@ import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { useCopy } from '../use-copy.ts';
 import type { StepProps } from './use-wizard.ts';
 
 /** Permissions of the manifest, each with the reason why Portico needs it. */
@@ -187,29 +186,9 @@ function isLost(code: string): boolean {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), copyConfirmationMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      toast(t('Copied to clipboard'));
-    } catch {
-      toast(t('Copy failed'), {
-        description: t('Please select the text and copy it yourself.'),
-        destructive: true,
-      });
-    }
-  }
-
+  const { isCopied, copy } = useCopy(t('Please select the text and copy it yourself.'));
   return (
-    <Button aria-label={isCopied ? t('Copied') : t('Copy to clipboard')} onClick={() => void copy()}>
+    <Button aria-label={isCopied ? t('Copied') : t('Copy to clipboard')} onClick={() => copy(text)}>
       {isCopied ? (
         <Check aria-hidden="true" className="size-4 text-success" data-testid="copied" />
       ) : (

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Alert, Muted, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -91,9 +91,9 @@ function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
   return (
     <>
       {isSkills && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t('Saved skills replace those in the database. Restore default to show the database again.')}
-        </p>
+        </Muted>
       )}
       {state.problems.length > 0 && (
         <Alert

@@ -5,6 +5,7 @@ import { contentSectionPath, paths, settingsPath } from '#domain/shared/route.ts
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { usePublicOnly } from '../../use-github-connected.ts';
@@ -46,11 +47,11 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           <h2 id="first-run" className="text-base font-semibold">
             {t('First steps')}
           </h2>
-          <p className="m-0 text-sm text-muted">
+          <Muted>
             {notifications
               ? t('Your site is live. These steps make it yours.')
               : t('This device is the only one with your data. These steps prepare it.')}
-          </p>
+          </Muted>
         </div>
         <Button look="quiet" onClick={onDismiss}>
           {t('Hide first steps')}

@@ -3,9 +3,10 @@ import { formatMoment } from '#domain/shared/format.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { type ChosenFile, useImport, type Work } from './use-import.ts';
 
@@ -104,11 +105,7 @@ function Change({ value: { field, here, file } }: { value: ImportedValue }) {
   return (
     <li className="wrap-anywhere">
       <span className="text-muted">{translateMessage(field)}: </span>
-      <del className="text-muted">
-        <span className="sr-only">{t('from')} </span>
-        {shownValue(here)}
-      </del>{' '}
-      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{shownValue(file)}</ins>
+      <FieldComparison before={shownValue(here)} after={shownValue(file)} />
     </li>
   );
 }
@@ -219,7 +216,7 @@ function Chosen({ chosen: { read, plan, isRestore }, overEdits, onOverEdits }: C
           {t("Overwrite my edits with the file's values")}
         </label>
       )}
-      {!overEdits && <p className="m-0 text-sm text-muted">{t('Your edits on this device are kept.')}</p>}
+      {!overEdits && <Muted>{t('Your edits on this device are kept.')}</Muted>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { LanguageBar } from '../analysis/language-bar.tsx';
+import { Numbers } from '../numbers.tsx';
 import { useFleet } from './use-fleet.ts';
 
 interface Point {
@@ -38,7 +39,7 @@ export function FleetCharts() {
             <LanguageBar
               shares={languages.map(({ name, count }) => ({ name, percent: (count / all) * 100 }))}
             />
-            <Numbers
+            <ChartNumbers
               title={t('Repositories by language')}
               first={t('Language')}
               points={languages.map(({ name, count }) => ({ label: name, value: count }))}
@@ -50,8 +51,15 @@ export function FleetCharts() {
   );
 }
 
+interface ChartProps {
+  title: string;
+  /** Title of the first column. */
+  first: string;
+  points: readonly Point[];
+}
+
 /** Columns with the last one in the accent colour, and the same numbers as a table. */
-function Chart({ title, first, points }: { title: string; first: string; points: readonly Point[] }) {
+function Chart({ title, first, points }: ChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   const last = points.at(-1);
   return (
@@ -70,37 +78,19 @@ function Chart({ title, first, points }: { title: string; first: string; points:
           className="h-16 w-full"
         />
       </div>
-      <Numbers title={title} first={first} points={points} />
+      <ChartNumbers title={title} first={first} points={points} />
     </figure>
   );
 }
 
-function Numbers({ title, first, points }: { title: string; first: string; points: readonly Point[] }) {
+/** The same numbers as a table. */
+function ChartNumbers({ title, first, points }: ChartProps) {
   return (
-    <details className="text-sm">
-      <summary className="min-h-6 cursor-pointer py-1">{t('{title} in numbers', { title })}</summary>
-      <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={title}>
-        <table className="tabular w-full border-collapse">
-          <thead>
-            <tr className="border-b border-ink text-left">
-              <th scope="col" className="py-1 font-medium">
-                {first}
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                {t('Number')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label, value }) => (
-              <tr key={label} className="border-b border-hairline">
-                <td className="py-1">{label}</td>
-                <td className="py-1 text-right">{formatNumber(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <Numbers
+      summary={t('{title} in numbers', { title })}
+      label={title}
+      columns={[first, t('Number')]}
+      rows={points.map(({ label, value }) => [label, formatNumber(value)])}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { countAlerts } from '#domain/fleet/alerts.ts';
 import { gapPoints, type HealthGap } from '#domain/fleet/health.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import { counted, t } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/facts.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { lacksLabels } from '../repositories/list/filter-options.ts';
@@ -68,12 +69,12 @@ export function Health({ repositoryId, address }: { repositoryId: string; addres
           ))}
         </ul>
       ) : (
-        unknown.length === 0 && <p className="m-0 text-sm text-muted">{t('Nothing is missing.')}</p>
+        unknown.length === 0 && <Muted>{t('Nothing is missing.')}</Muted>
       )}
       {unknown.length > 0 && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t('Unknown: {parts}.', { parts: unknown.map((gap) => t(lacksLabels[gap])).join(', ') })}
-        </p>
+        </Muted>
       )}
     </Part>
   );

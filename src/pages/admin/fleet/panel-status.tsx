@@ -4,6 +4,7 @@ import { countAlerts } from '#domain/fleet/alerts.ts';
 import type { RepositoryStatus, StatusPart } from '#domain/fleet/repository-status.ts';
 import { formatAge, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/facts.tsx';
 import { useNow } from '../use-now.ts';
 import { AttentionRow } from './attention-row.tsx';
@@ -62,9 +63,9 @@ export function PanelStatus({ repositoryId }: { repositoryId: string }) {
           </Fact>
         )}
       </dl>
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {t('Checked on GitHub {ago}.', { ago: translateMessage(formatTimeAgo(status.readAt, now)) })}
-      </p>
+      </Muted>
     </Part>
   );
 }

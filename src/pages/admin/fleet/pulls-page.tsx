@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { Badge, Spinner, type Tone } from '#ui/surface.tsx';
+import { Badge, Muted, Spinner, type Tone } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from '../github-changes/confirm-plan.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -113,9 +113,9 @@ function Pulls() {
         </ul>
       )}
       {shown.length > maxRows && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t('The first {count} are shown. Use the filter or the search to see others.', { count: maxRows })}
-        </p>
+        </Muted>
       )}
       {action && (
         <ActionDialog

@@ -7,7 +7,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
@@ -106,11 +106,11 @@ export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
     <div className="grid gap-6">
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {t(
           "These changes are made on GitHub and are visible to everyone there. Only filled fields are changed. If you're offline, they are sent when you're back.",
         )}
-      </p>
+      </Muted>
       {file ? (
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
       ) : (

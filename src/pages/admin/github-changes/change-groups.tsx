@@ -2,12 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { isOpen } from '#domain/github-change/github-change.ts';
 import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-change/github-run.ts';
 import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
-import { withOutbox } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { GithubChangeGroup } from '#services/workspace/github-change-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -15,6 +14,7 @@ import { OutsideLink } from '../analysis/outside-link.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
 import { ChangeGroup } from './change-group.tsx';
+import { shownOutbox } from './confirm-plan.tsx';
 import { durationText } from './duration-text.ts';
 
 /** Failure codes that a new authorisation on GitHub resolves. */
@@ -52,9 +52,7 @@ function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: 
       <Progress label={t('Changes on GitHub')} value={done} max={all.length} />
       {run.writer === 'app' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="m-0 text-sm text-muted">
-            {t('The GitHub App makes these changes where it is installed.')}
-          </p>
+          <Muted>{t('The GitHub App makes these changes where it is installed.')}</Muted>
           <Button
             look="quiet"
             className="min-h-8 py-1"
@@ -78,8 +76,6 @@ function stateText({ state, resumesAt }: GithubRun): string {
     ? t('needs your permission')
     : t('waiting until {time}', { time: formatExactTime(resumesAt) });
 }
-
-const shownOutbox = () => withOutbox(location.pathname + location.search);
 
 interface WaitingProps {
   problem: NonNullable<GithubRun['problem']>;

@@ -4,7 +4,7 @@ import { type RecordedChange, recordedState } from '#domain/github-change/record
 import { formatMoment } from '#domain/shared/format.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/surface.tsx';
+import { Badge, Muted } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -52,7 +52,7 @@ function useChangeHistory(repositoryId: string) {
 
 export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
   const { read, readMore } = useChangeHistory(repositoryId);
-  if (read === null) return <p className="m-0 text-sm text-muted">{t('Loading...')}</p>;
+  if (read === null) return <Muted>{t('Loading...')}</Muted>;
   const { changes, skipped, isLast, failed } = read;
   if (failed && changes.length === 0) return <OfThisDevice repositoryId={repositoryId} onRetry={readMore} />;
   return (
@@ -83,9 +83,7 @@ function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry
   });
   return (
     <>
-      <p className="m-0 text-sm text-muted">
-        {t("The server couldn't be reached. Showing the changes saved on this device.")}
-      </p>
+      <Muted>{t("The server couldn't be reached. Showing the changes saved on this device.")}</Muted>
       <Entries entries={entries ?? []} />
       <Button className="justify-self-start" onClick={onRetry}>
         {t('Try again')}
@@ -103,7 +101,7 @@ type Entry = ChangedSettings &
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) {
-    return <p className="m-0 text-sm text-muted">{t('No changes made on GitHub from Portico.')}</p>;
+    return <Muted>{t('No changes made on GitHub from Portico.')}</Muted>;
   }
   return (
     <ol className="m-0 grid list-none gap-4 p-0">

@@ -11,7 +11,7 @@ import { withOutbox } from '#domain/shared/route.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { download } from '../../download.ts';
@@ -55,11 +55,11 @@ const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
       </p>
       {changes.length > 0 && (
         <>
-          <p className="m-0 text-sm text-muted">
+          <Muted>
             {oldest > 0
               ? t('Values on GitHub from {date} or later.', { date: formatMoment(oldest) })
               : t("Some of these repositories haven't been loaded from GitHub yet.")}
-          </p>
+          </Muted>
           <ChangesTable
             label={t('Changes on GitHub')}
             valueTitle={t('Setting')}
@@ -226,7 +226,7 @@ function MissingPermission({ disabled, save }: { disabled: boolean; save: () => 
   );
 }
 
-const shownOutbox = () => withOutbox(location.pathname + location.search);
+export const shownOutbox = () => withOutbox(location.pathname + location.search);
 
 function keptText(
   changed: string,

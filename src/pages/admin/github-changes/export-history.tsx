@@ -3,6 +3,7 @@ import { hasServer } from '#config/site.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { downloadFile } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from '../outbox/outbox-notice.tsx';
@@ -35,11 +36,11 @@ export function ExportHistory() {
           ? t('{count} read…', { count: formatNumber(read) })
           : t('Export history of changes on GitHub')}
       </Button>
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {online
           ? t('Download a record of every change made on GitHub: who, when, device, result.')
           : t('You need to be online for this.')}
-      </p>
+      </Muted>
     </div>
   );
 }

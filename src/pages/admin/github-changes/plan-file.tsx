@@ -5,7 +5,7 @@ import { missingScope as scopeOfWanted } from '#domain/github-change/missing.ts'
 import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Alert, Muted, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { type ProposedEntry, readPlanFile, withProposals } from './plan-file.schema.ts';
@@ -53,12 +53,12 @@ export function PlanFileField({ open, problem, onProblem, onChoose }: PlanFileFi
             className="block w-full rounded-sm border border-control bg-paper p-2 text-sm"
           />
         </label>
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           <Sentence
             text="A plan lists its own repositories and ignores your selection. To save a plan, choose {save} in a preview."
             parts={{ save: <em>{t('Save as JSON')}</em> }}
           />
-        </p>
+        </Muted>
         {problem && <Alert tone="danger" urgent title={problem} />}
       </div>
     </details>

@@ -5,7 +5,7 @@ import type { FileTemplate, GithubTemplates, TemplateChoice } from '#domain/gith
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import type { TemplateWish } from './use-templates.ts';
 
 function LabelList({
@@ -95,12 +95,12 @@ export function TemplateFields({
           <Proposal templates={templates} choice={choice} set={set} choose={choose} />
         )}
         {problem !== null && <Alert tone="danger" title={problem} />}
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t(
             'Labels and texts are saved on this device. Portico fills in {owner}, {year} and {email} in the texts.',
             { owner: '{{owner}}', year: '{{year}}', email: '{{email}}' },
           )}
-        </p>
+        </Muted>
       </div>
     </details>
   );

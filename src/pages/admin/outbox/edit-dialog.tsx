@@ -12,6 +12,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
@@ -63,7 +64,7 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <p className="m-0 text-sm text-muted">{t('Saved in Portico only.')}</p>
+      <Muted>{t('Saved in Portico only.')}</Muted>
       <TextField
         label={t(repositoryFields.language.label)}
         value={form.language}

@@ -8,7 +8,7 @@ import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { Badge, type Tone } from '#ui/surface.tsx';
+import { Badge, Muted, type Tone } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { EditContext } from './edit-dialog.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -117,27 +117,23 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         </ul>
       )}
       {entry.isPartlySaved && entry.can.undo && entry.can.discard && (
-        <p className="m-0 text-sm text-muted">
-          {t('The server saved the other rows. Undo reverts them and discards the rest.')}
-        </p>
+        <Muted>{t('The server saved the other rows. Undo reverts them and discards the rest.')}</Muted>
       )}
       {hasNoResponse && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {entry.can.undo
             ? t('Already sent. Undo will send the previous values.')
             : t('Already sent. The server has not confirmed it yet.')}
-        </p>
+        </Muted>
       )}
       {entry.undoAfter && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t('To undo this, first undo “{title}”.', {
             title: translateMessage(entry.undoAfter),
           })}
-        </p>
+        </Muted>
       )}
-      {entry.undoImpossible && (
-        <p className="m-0 text-sm text-muted">{translateMessage(entry.undoImpossible)}</p>
-      )}
+      {entry.undoImpossible && <Muted>{translateMessage(entry.undoImpossible)}</Muted>}
       <Actions entry={entry} />
     </article>
   );

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { CloseButton } from '#ui/close-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { part } from '#ui/part.ts';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -28,11 +28,11 @@ function UnreadableRows() {
       <h3 id="outbox-unreadable" className="m-0 text-lg font-medium">
         {t('Could not be read')}
       </h3>
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {t(
           "This version can't read these records from the server. Their last readable values are still shown. Reload to get the newest version.",
         )}
-      </p>
+      </Muted>
       <ul className="m-0 grid list-none gap-2 p-0 text-sm">
         {rows.map(({ key, name, reason }) => (
           <li key={key} className="border-t border-hairline pt-2 break-words">
@@ -188,9 +188,7 @@ function SupportLog() {
   return (
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
       <Button onClick={() => void save()}>{t('Export sync log')}</Button>
-      <p className="m-0 text-sm text-muted">
-        {t('Diagnostic log for support. Contains no names, values or tokens.')}
-      </p>
+      <Muted>{t('Diagnostic log for support. Contains no names, values or tokens.')}</Muted>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Muted } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
@@ -17,7 +18,7 @@ export function RecordChanges({ records, nothing }: { records: readonly string[]
   }, [outbox, records.join()]);
   return (
     <OutboxNotice>
-      {own?.length === 0 && <p className="m-0 text-sm text-muted">{nothing}</p>}
+      {own?.length === 0 && <Muted>{nothing}</Muted>}
       <div className="grid gap-4 wrap-anywhere">
         <FirstFew items={own ?? []} max={maxShown} what="changes" mustShow={({ can }) => can.resolve}>
           {(entry) => (

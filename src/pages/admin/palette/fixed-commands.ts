@@ -13,6 +13,7 @@ import {
   LifeBuoy,
   ListChecks,
   LogOut,
+  type LucideIcon,
   MonitorSmartphone,
   Palette,
   Plug,
@@ -32,7 +33,7 @@ import {
   staleMonthOptions,
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
-import { paths, settingsPath } from '#domain/shared/route.ts';
+import { paths, type SettingsSection, settingsPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places } from '../places.ts';
@@ -56,6 +57,11 @@ interface CommandAccess {
 
 type Fixed = Omit<Command, 'group'>;
 
+/** @param keywords further words that find the command */
+function command(id: string, icon: LucideIcon, label: string, keywords: string, run: () => void): Fixed {
+  return { id, icon, label, keywords, run };
+}
+
 export function fixedCommands(access: CommandAccess): Command[] {
   const of = (group: Command['group'], commands: readonly Fixed[]) =>
     commands.map((command) => ({ ...command, group }));
@@ -68,70 +74,39 @@ export function fixedCommands(access: CommandAccess): Command[] {
 }
 
 function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAccess): Fixed[] {
+  const list = (name: PageCommand) => () => onList(name);
   return [
-    { id: 'new-project', icon: FolderPlus, label: t('New Project'), run: () => show({ kind: 'newProject' }) },
+    command('new-project', FolderPlus, t('New Project'), '', () => show({ kind: 'newProject' })),
+    command('import', Upload, t('Import Data'), t('restore backup file'), () => show({ kind: 'import' })),
+    command('export', Download, t('Export Data'), t('backup file download'), exportData),
+    command(
+      'github-plan',
+      FileJson,
+      t('Apply a saved plan'),
+      t('github change settings labels files json'),
+      () => show({ kind: 'githubPlan' }),
+    ),
+    { ...command('search', Search, t('Search the list'), '', list('search')), shortcut: ['/'] },
     {
-      id: 'import',
-      icon: Upload,
-      label: t('Import Data'),
-      keywords: t('restore backup file'),
-      run: () => show({ kind: 'import' }),
-    },
-    {
-      id: 'export',
-      icon: Download,
-      label: t('Export Data'),
-      keywords: t('backup file download'),
-      run: exportData,
-    },
-    {
-      id: 'github-plan',
-      icon: FileJson,
-      label: t('Apply a saved plan'),
-      keywords: t('github change settings labels files json'),
-      run: () => show({ kind: 'githubPlan' }),
-    },
-    { id: 'search', icon: Search, label: t('Search the list'), shortcut: ['/'], run: () => onList('search') },
-    {
-      id: 'batch',
-      icon: ListChecks,
-      label: t('Batch Select'),
-      keywords: t('several link unlink update'),
+      ...command('batch', ListChecks, t('Batch Select'), t('several link unlink update'), list('batch')),
       shortcut: ['x'],
-      run: () => onList('batch'),
     },
-    {
-      id: 'refresh',
-      icon: RefreshCw,
-      label: t('Refresh Repositories'),
-      keywords: t('github'),
-      run: () => onList('refresh'),
-    },
-    {
-      id: 'check-files',
-      icon: BookOpenCheck,
-      label: t('Check for README files'),
-      keywords: t('readme techbragging'),
-      run: () => onList('checkFiles'),
-    },
-    {
-      id: 'save-view',
-      icon: BookmarkPlus,
-      label: t('Save view...'),
-      keywords: t('filter sort search name'),
-      run: () => onList('saveView'),
-    },
-    {
-      id: 'analyze',
-      icon: ChartNoAxesColumn,
-      label: t('Analyze Repository'),
-      keywords: t('ranking score compare'),
-      run: () => go(analysisAddress),
-    },
+    command('refresh', RefreshCw, t('Refresh Repositories'), t('github'), list('refresh')),
+    command(
+      'check-files',
+      BookOpenCheck,
+      t('Check for README files'),
+      t('readme techbragging'),
+      list('checkFiles'),
+    ),
+    command('save-view', BookmarkPlus, t('Save view...'), t('filter sort search name'), list('saveView')),
+    command('analyze', ChartNoAxesColumn, t('Analyze Repository'), t('ranking score compare'), () =>
+      go(analysisAddress),
+    ),
     ...(hasServer
       ? [
-          { id: 'sync', icon: CloudUpload, label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
-          { id: 'sign-out', icon: LogOut, label: t('Sign out'), keywords: t('leave log out'), run: signOut },
+          command('sync', CloudUpload, t('Sync now'), t('send refresh'), syncNow),
+          command('sign-out', LogOut, t('Sign out'), t('leave log out'), signOut),
         ]
       : []),
   ];
@@ -145,14 +120,9 @@ function pages({ go, open }: CommandAccess): Fixed[] {
       const { label, icon, key, keywords } = places[id];
       return { id, label: t(label), icon, keywords: t(keywords), shortcut: ['g', key], run: () => open(id) };
     }),
-    {
-      id: 'analysis',
-      icon: ChartNoAxesColumn,
-      label: t('Repository Analysis'),
-      run: () => go(analysisAddress),
-    },
+    command('analysis', ChartNoAxesColumn, t('Repository Analysis'), '', () => go(analysisAddress)),
     ...(environment().features.githubApp
-      ? [{ id: 'app-setup', icon: Blocks, label: t('GitHub App Setup'), run: () => go(paths.appSetup) }]
+      ? [command('app-setup', Blocks, t('GitHub App Setup'), '', () => go(paths.appSetup))]
       : []),
   ];
 }
@@ -203,76 +173,42 @@ function getParameters(filter: Partial<RepositoryFilter>): Record<string, string
   return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-const settingsCommands = [
-  {
-    section: 'github',
-    icon: Plug,
-    label: marked('GitHub connection'),
-    keywords: marked('token lock disconnect app'),
-  },
-  {
-    section: 'security',
-    icon: ShieldCheck,
-    label: marked('Security and sign-ins'),
-    keywords: marked('devices log sessions second factor authenticator'),
-  },
-  { section: 'backup', icon: Archive, label: marked('Backup settings'), keywords: marked('folder remind') },
-  {
-    section: 'device',
-    icon: MonitorSmartphone,
-    label: marked('This device'),
-    keywords: marked('storage install notifications'),
-  },
-  {
-    section: 'appearance',
-    icon: Palette,
-    label: marked('Appearance and language'),
-    keywords: marked('german english dark light'),
-  },
-  {
-    section: 'help',
-    icon: LifeBuoy,
-    label: marked('Get Help'),
-    keywords: marked('questions problem reports error log'),
-  },
-] as const;
+const settingsCommands: readonly [SettingsSection, LucideIcon, label: string, keywords: string][] = [
+  ['github', Plug, marked('GitHub connection'), marked('token lock disconnect app')],
+  [
+    'security',
+    ShieldCheck,
+    marked('Security and sign-ins'),
+    marked('devices log sessions second factor authenticator'),
+  ],
+  ['backup', Archive, marked('Backup settings'), marked('folder remind')],
+  ['device', MonitorSmartphone, marked('This device'), marked('storage install notifications')],
+  ['appearance', Palette, marked('Appearance and language'), marked('german english dark light')],
+  ['help', LifeBuoy, marked('Get Help'), marked('questions problem reports error log')],
+];
 
 function settings({ go, show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
   return [
-    {
-      id: 'theme',
-      icon: SunMoon,
-      label: otherTheme === 'dark' ? t('Use the dark theme') : t('Use the light theme'),
-      keywords: t('dark light colours'),
-      run: switchTheme,
-    },
+    command(
+      'theme',
+      SunMoon,
+      otherTheme === 'dark' ? t('Use the dark theme') : t('Use the light theme'),
+      t('dark light colours'),
+      switchTheme,
+    ),
     ...(hasServer
-      ? [
-          {
-            id: 'profile',
-            icon: UserPen,
-            label: t('Edit profile'),
-            keywords: t('account name'),
-            run: () => show({ kind: 'profile' }),
-          },
-        ]
+      ? [command('profile', UserPen, t('Edit profile'), t('account name'), () => show({ kind: 'profile' }))]
       : []),
     ...settingsCommands
-      .filter(({ section }) => shownSections.includes(section))
-      .map(({ section, icon, label, keywords }) => ({
-        id: `settings-${section}`,
-        icon,
-        label: t(label),
-        keywords: t(keywords),
-        run: () => go(settingsPath(section)),
-      })),
+      .filter(([section]) => shownSections.includes(section))
+      .map(([section, icon, label, keywords]) =>
+        command(`settings-${section}`, icon, t(label), t(keywords), () => go(settingsPath(section))),
+      ),
     {
-      id: 'keyboard',
-      icon: Keyboard,
-      label: t('Keyboard'),
-      keywords: t('help shortcuts single keys'),
+      ...command('keyboard', Keyboard, t('Keyboard'), t('help shortcuts single keys'), () =>
+        show({ kind: 'keyboard' }),
+      ),
       shortcut: ['?'],
-      run: () => show({ kind: 'keyboard' }),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { type Project, pageState } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { announceChange } from '../repositories/batch/batch-toasts.ts';
 
@@ -59,7 +60,7 @@ function Consequences({ project, linked }: { project: Project; linked: number })
             ]
           : [],
       )}
-      <p className="m-0 text-sm text-muted">{t('You can undo this here or in the outbox.')}</p>
+      <Muted>{t('You can undo this here or in the outbox.')}</Muted>
     </>
   );
 }

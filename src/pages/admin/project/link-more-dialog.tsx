@@ -11,7 +11,7 @@ import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { changeProject } from '../repositories/linking/linking.ts';
@@ -104,7 +104,7 @@ function Candidates({ others, search, chosen, getName, onToggle }: CandidatesPro
       others.length === 0
         ? t('All repositories on this device are linked to this project.')
         : t('No repositories match.');
-    return <p className="m-0 text-sm text-muted">{nothing}</p>;
+    return <Muted>{nothing}</Muted>;
   }
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
@@ -127,9 +127,9 @@ function Candidates({ others, search, chosen, getName, onToggle }: CandidatesPro
         ))}
       </div>
       {found.length > maxListed && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t('and {count} more. Search to find them.', { count: formatNumber(found.length - maxListed) })}
-        </p>
+        </Muted>
       )}
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
@@ -69,9 +70,7 @@ function ProjectForm({ onClose }: { onClose: () => void }) {
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      {hasServer && (
-        <p className="m-0 text-sm text-muted">{t('Visitors see a project after you publish it.')}</p>
-      )}
+      {hasServer && <Muted>{t('Visitors see a project after you publish it.')}</Muted>}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">

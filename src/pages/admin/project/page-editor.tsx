@@ -19,7 +19,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { reserveFoot } from '#ui/reserve-foot.ts';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import { valueText } from '../repositories/value-text.ts';
 import { EntryPictures } from './entry-pictures.tsx';
 import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
@@ -185,11 +185,11 @@ export function PageEditor({ edited: { project, lead }, page, pictures }: PageEd
         </Alert>
       )}
       {!hasServer && (
-        <p className="m-0 text-sm text-muted">
+        <Muted>
           {t(
             'Publishing from here comes with Supabase. Without it, your site shows the projects of the folder content.',
           )}
-        </p>
+        </Muted>
       )}
       <EntryFields draft={draft} onChange={setDraft} />
       <EntryPictures pictures={pictures} isChecked={isChecked} />

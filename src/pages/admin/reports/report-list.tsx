@@ -2,6 +2,7 @@ import { formatMoment } from '#domain/shared/format.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
+import { Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 import { useServices } from '../../use-services.ts';
@@ -11,16 +12,16 @@ export function ReportList() {
   const { reports } = useServices().browser;
   const kept = useReports();
   if (kept.length === 0) {
-    return <p className="m-0 text-sm text-muted">{t('No problems on this device.')}</p>;
+    return <Muted>{t('No problems on this device.')}</Muted>;
   }
   return (
     <div className="grid gap-4">
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {t(
           '{reports} on this device, without passwords and tokens. Nothing was sent. Copy or save a report to share it.',
           { reports: counted(kept.length, 'report') },
         )}
-      </p>
+      </Muted>
       <ul className="m-0 list-none border-t border-hairline p-0">
         {kept.map((report) => (
           <li key={report} className="border-b border-hairline py-3">

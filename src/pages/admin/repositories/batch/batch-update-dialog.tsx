@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { part } from '#ui/part.ts';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
@@ -131,11 +131,11 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
 
   return (
     <form onSubmit={submit} className="grid gap-6">
-      <p className="m-0 text-sm text-muted">
+      <Muted>
         {t(
           "Only filled fields are updated. These values are saved in Portico only. GitHub isn't changed, and refreshing won't overwrite them.",
         )}
-      </p>
+      </Muted>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           ref={first}

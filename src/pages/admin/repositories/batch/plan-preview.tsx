@@ -3,6 +3,7 @@ import type { BatchPlan } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { counted, t } from '#locales/translate.ts';
+import { Muted } from '#ui/surface.tsx';
 
 import { ChangesTable } from '../../changes-table.tsx';
 import { valueText } from '../value-text.ts';
@@ -27,7 +28,7 @@ export const PlanPreview = memo(function PlanPreview({
         {counted(changes.length, 'repository changes', 'repositories change')}
         {unchanged.length > 0 && `, ${t('{count} unchanged', { count: unchanged.length })}`}
       </p>
-      <p className="m-0 text-sm text-muted">{t('Saved in Portico only.')}</p>
+      <Muted>{t('Saved in Portico only.')}</Muted>
       {changes.length > 0 && (
         <ChangesTable
           label={t('Changes')}
@@ -45,9 +46,7 @@ export const PlanPreview = memo(function PlanPreview({
         />
       )}
       {unchanged.length > 0 && (
-        <p className="m-0 text-sm text-muted">
-          {t('Unchanged: {names}', { names: getNames(unchanged.map(label)) })}
-        </p>
+        <Muted>{t('Unchanged: {names}', { names: getNames(unchanged.map(label)) })}</Muted>
       )}
     </section>
   );

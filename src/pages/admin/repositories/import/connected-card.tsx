@@ -10,7 +10,7 @@ import { paths } from '#domain/shared/route.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert, Badge, Card } from '#ui/surface.tsx';
+import { Alert, Badge, Card, Muted } from '#ui/surface.tsx';
 import { toastFailure } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import {
@@ -122,9 +122,7 @@ function ConnectionActions({
       <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
         {admin ? t('Continue to Admin Dashboard') : t('Continue to Home')}
       </ButtonLink>
-      {admin && (
-        <p className="m-0 text-sm text-muted">{t('You will be redirected to the admin dashboard.')}</p>
-      )}
+      {admin && <Muted>{t('You will be redirected to the admin dashboard.')}</Muted>}
       {(connected || locked) && <DisconnectGithubButton locked={locked} />}
       {appConfigured && <DisconnectAppButton account={account} />}
     </div>

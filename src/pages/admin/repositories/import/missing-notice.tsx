@@ -8,7 +8,7 @@ import { counted, t } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Alert } from '#ui/surface.tsx';
+import { Alert, Muted } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { announceChange } from '../batch/batch-toasts.ts';
@@ -70,7 +70,7 @@ export function MissingNotice({ organizations, repositories, showOwners, onSelec
           {removable.map(({ owner, name }) => (showOwners ? `${owner}/${name}` : name)).join(', ')}
         </p>
         <p className="m-0">{removalText(removable.length, edited)}</p>
-        <p className="m-0 text-sm text-muted">{t('You can undo this here or in the outbox.')}</p>
+        <Muted>{t('You can undo this here or in the outbox.')}</Muted>
       </ConfirmDialog>
     </Alert>
   );

@@ -10,7 +10,7 @@ import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Alert, Muted, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
@@ -96,7 +96,7 @@ function PanelAnalysis({
       {found && stored ? (
         <Summary analysis={found} stored={stored} />
       ) : (
-        <p className="m-0 text-sm text-muted">{t('Not analyzed yet.')}</p>
+        <Muted>{t('Not analyzed yet.')}</Muted>
       )}
     </Part>
   );

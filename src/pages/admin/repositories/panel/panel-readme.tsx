@@ -7,7 +7,7 @@ import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
-import { Spinner } from '#ui/surface.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
 
@@ -109,8 +109,4 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
       <Button onClick={retry}>{t('Try again')}</Button>
     </div>
   );
-}
-
-function Muted({ children }: { children: React.ReactNode }) {
-  return <p className="m-0 text-sm text-muted">{children}</p>;
 }

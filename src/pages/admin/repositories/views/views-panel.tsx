@@ -11,6 +11,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
+import { Muted } from '#ui/surface.tsx';
 import { afterRead } from '../../../after-read.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
 import type { Views } from './use-views.ts';
@@ -43,7 +44,7 @@ export function ViewsPanel({ views }: { views: Views }) {
   return (
     <section aria-label={t('Saved views')} className="grid gap-2">
       {all.length === 0 ? (
-        <p className="m-0 text-sm text-muted">{t('Save this search and its filters as a view.')}</p>
+        <Muted>{t('Save this search and its filters as a view.')}</Muted>
       ) : (
         <ul className="m-0 list-none p-0">
           {all.map((view) => (
