@@ -59,7 +59,7 @@ export function Alert({
   );
 }
 
-/** A paragraph that explains what is beside it. */
+/** A paragraph in small muted text. */
 export function Muted({ children }: { children: ReactNode }) {
   return <p className="m-0 text-sm text-muted">{children}</p>;
 }

@@ -42,7 +42,7 @@ export function toast(
   notify();
 }
 
-/** Shows that something failed. `reason` is translated, `title` is already. */
+/** Shows a failure. Translates the reason, but not the title. */
 export function toastFailure(title: string, reason: Wording): void {
   toast(title, { description: translateMessage(reason), destructive: true });
 }
