@@ -10,6 +10,7 @@ import { paths, settingsPath } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { useClosePopover } from '#ui/popover-context.ts';
 import { useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { placePaths, places } from './places.ts';
@@ -36,41 +37,36 @@ export function Brand({ short = false }: { short?: boolean }) {
   );
 }
 
-export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: () => void }) {
+export function AdminMenu({ account }: { account: Account }) {
   const { repositories, messages, savedViews } = useWorkspace();
   const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
   const count = useLiveQuery(() => repositories.count(), [repositories]) ?? 0;
   const views = useLiveQuery(() => savedViews.all(), [savedViews]) ?? [];
-  const follow = onFollow && { onFollow };
   return (
     <>
       <nav aria-label={t('Admin')} className="flex grow flex-col gap-0.5">
-        <MenuLink place="dashboard" exact {...follow} />
-        {hasServer && (
-          <MenuLink place="messages" {...follow}>
-            {unread > 0 && <UnreadCount count={unread} />}
-          </MenuLink>
-        )}
-        <MenuLink place="repositories" {...follow}>
+        <MenuLink place="dashboard" exact />
+        {hasServer && <MenuLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</MenuLink>}
+        <MenuLink place="repositories">
           {count > 0 && <span className="tabular ml-auto text-xs">{formatNumber(count)}</span>}
         </MenuLink>
         {sortedViews(views).map((view) => (
-          <ViewLink key={view.id} view={view} {...follow} />
+          <ViewLink key={view.id} view={view} />
         ))}
-        <MenuLink place="pulls" {...follow} />
-        <MenuLink place="projects" {...follow} />
-        <MenuLink place="content" {...follow} />
+        <MenuLink place="pulls" />
+        <MenuLink place="projects" />
+        <MenuLink place="content" />
         <div className="mt-auto grid gap-0.5 pt-6">
           <a href={siteBase} className={`${entry} text-muted hover:text-ink`}>
             <ExternalLink aria-hidden="true" size={16} />
             {t('View site')}
           </a>
-          <OutboxEntry onFollow={onFollow} />
-          <MenuLink place="settings" {...follow} />
-          <ReportsNotice onFollow={onFollow} />
+          <OutboxEntry />
+          <MenuLink place="settings" />
+          <ReportsNotice />
         </div>
       </nav>
-      {hasServer && <UserBox account={account} onFollow={onFollow} />}
+      {hasServer && <UserBox account={account} />}
     </>
   );
 }
@@ -87,18 +83,18 @@ export function UnreadCount({ count }: { count: number }) {
 interface MenuLinkProps {
   place: keyof typeof placePaths;
   exact?: boolean;
-  onFollow?: () => void;
   children?: ReactNode;
 }
 
 /** @param exact true to highlight the link on its own page only, and not on pages below it */
-function MenuLink({ place, exact = false, onFollow, children }: MenuLinkProps) {
+function MenuLink({ place, exact = false, children }: MenuLinkProps) {
+  const close = useClosePopover();
   const { icon: Icon, label } = places[place];
   return (
     <NavLink
       to={placePaths[place]}
       end={exact}
-      onClick={onFollow}
+      onClick={close}
       className={({ isActive }) =>
         `${entry} ${isActive ? 'bg-selected font-semibold text-ink' : 'text-muted hover:text-ink'}`
       }
@@ -110,13 +106,14 @@ function MenuLink({ place, exact = false, onFollow, children }: MenuLinkProps) {
   );
 }
 
-function ViewLink({ view, onFollow }: { view: SavedView; onFollow?: () => void }) {
+function ViewLink({ view }: { view: SavedView }) {
+  const close = useClosePopover();
   const { pathname, search } = useLocation();
   const address = `${paths.repositories}?${viewAddress(view)}`;
   return (
     <Link
       to={address}
-      onClick={onFollow}
+      onClick={close}
       aria-current={pathname + search === address ? 'page' : undefined}
       title={view.name}
       className={`${entry} pl-9 text-muted hover:text-ink aria-[current]:text-ink`}
@@ -126,7 +123,8 @@ function ViewLink({ view, onFollow }: { view: SavedView; onFollow?: () => void }
   );
 }
 
-function UserBox({ account, onFollow }: { account: Account; onFollow: (() => void) | undefined }) {
+function UserBox({ account }: { account: Account }) {
+  const close = useClosePopover();
   const { auth } = useServices();
   const dialogs = useAdminDialogs();
   return (
@@ -136,7 +134,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
         aria-haspopup="dialog"
         title={t('Edit profile')}
         onClick={() => {
-          onFollow?.();
+          close();
           dialogs.show({ kind: 'profile' });
         }}
         className="flex min-w-0 grow cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-2 py-1 text-left text-sm leading-tight hover:bg-selected pointer-coarse:min-h-11"
@@ -185,13 +183,14 @@ function Avatar({ account }: { account: Account }) {
   );
 }
 
-function ReportsNotice({ onFollow }: { onFollow?: (() => void) | undefined }) {
+function ReportsNotice() {
+  const close = useClosePopover();
   const { length } = useReports();
   if (length === 0) return null;
   return (
     <Link
       to={settingsPath('help')}
-      onClick={onFollow}
+      onClick={close}
       className="flex min-h-8 items-center px-2.5 text-sm text-danger pointer-coarse:min-h-11"
     >
       {counted(length, 'problem report')}

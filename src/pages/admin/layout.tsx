@@ -8,6 +8,7 @@ import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { PopoverContext } from '#ui/popover-context.ts';
 import { reserveBar } from '#ui/reserve-foot.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
@@ -192,7 +193,9 @@ function NarrowFrame({ account, onSearch }: { account: Account; onSearch: () => 
         </span>
       </header>
       <Drawer open={menuOpen} label={t('Menu')} onClose={() => setMenuOpen(false)}>
-        <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
+        <PopoverContext value={() => setMenuOpen(false)}>
+          <AdminMenu account={account} />
+        </PopoverContext>
       </Drawer>
       <BottomBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
     </>

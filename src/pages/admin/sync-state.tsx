@@ -8,6 +8,7 @@ import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domai
 import { paths } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
+import { useClosePopover } from '#ui/popover-context.ts';
 import { useServices, useWorkspace } from '../use-services.ts';
 import { timeAgoText } from './backup-reminder.tsx';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
@@ -37,14 +38,13 @@ function useSyncState(): SyncState | undefined {
   return { ...status, reached, isOutdated: read.changes !== changes };
 }
 
-export function OutboxEntry({ onFollow }: { onFollow?: (() => void) | undefined }) {
+export function OutboxEntry() {
   const state = useSyncState();
   const { sync } = useWorkspace();
   return (
     <Region state={state}>
       <OutboxButton
         state={state}
-        onFollow={onFollow}
         className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-sm px-2.5 text-left text-sm wrap-anywhere text-muted hover:text-ink"
       >
         <Send aria-hidden="true" size={16} className="shrink-0" />
@@ -106,12 +106,12 @@ function Region({ state, children }: { state: SyncState | undefined; children: R
 interface OutboxButtonProps {
   state: SyncState | undefined;
   className: string;
-  onFollow?: (() => void) | undefined;
   children: ReactNode;
 }
 
-function OutboxButton({ state, className, onFollow, children }: OutboxButtonProps) {
+function OutboxButton({ state, className, children }: OutboxButtonProps) {
   const { shown, show } = useAdminDialogs();
+  const close = useClosePopover();
   return (
     <button
       type="button"
@@ -119,7 +119,7 @@ function OutboxButton({ state, className, onFollow, children }: OutboxButtonProp
       aria-expanded={shown?.kind === 'outbox'}
       aria-busy={state === undefined}
       onClick={() => {
-        onFollow?.();
+        close();
         show({ kind: 'outbox' });
       }}
       className={`w-full cursor-pointer border-0 bg-transparent -outline-offset-2 pointer-coarse:min-h-11 ${className}`}

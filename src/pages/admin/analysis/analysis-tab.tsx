@@ -15,11 +15,7 @@ import { useGithubConnected, useGithubLocked } from '../../use-github-connected.
 import { useWorkspace } from '../../use-services.ts';
 import { DebugInformation } from '../repositories/import/debug-information.tsx';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
-import {
-  findOrganization,
-  organizationName,
-  useOrganizations,
-} from '../repositories/import/use-organizations.ts';
+import { findOrganization, useOrganizations } from '../repositories/import/use-organizations.ts';
 import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
@@ -141,9 +137,7 @@ function AppMissing() {
   );
 }
 
-/** The debug panel, which both tabs have (specification section 2). */
 function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
-  const { githubImport } = useWorkspace();
   const organizations = useOrganizations();
   const connected = useGithubConnected();
   const appConfigured = useAppConfigured();
@@ -152,23 +146,17 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
   const loaded = useRepositories(login);
   const requested = selected && selected !== allOrganizations ? [selected] : (organizations.list ?? []);
   const fetch = useRepositoryFetch(requested, 'none');
-  if (githubImport.hasToolBridge()) return null;
-  const isLoading =
-    organizations.loading || fetch.progress !== null || (login !== null && loaded === undefined);
+  const isRead = login === null || loaded !== undefined;
+  // Nothing is selected here, because leaving the other tab ends its selection.
   return (
     <DebugInformation
-      facts={{
-        authStatus: connected ? t('Authenticated') : t('Not authenticated'),
-        loading: isLoading || analysing,
-        appConfigured,
-        organizationCount: organizations.list?.length ?? 0,
-        selectedOrganization: selected ? organizationName(selected) : null,
-        repositoryCount: selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0),
-        // Always 0, because leaving the other tab ends its selection.
-        selectedRepositoryCount: 0,
-      }}
-      onRefreshOrganizations={organizations.refresh}
-      onRefreshRepositories={requested.length > 0 && !organizations.demo ? () => void fetch.refresh() : null}
+      connected={connected}
+      appConfigured={appConfigured}
+      organizations={organizations}
+      selected={selected}
+      isLoading={fetch.progress !== null || !isRead || analysing}
+      repositoryCount={selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0)}
+      refresh={requested.length > 0 && !organizations.demo ? () => void fetch.refresh() : null}
     />
   );
 }

@@ -107,7 +107,7 @@ function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         {...idField('installationId')}
       />
       <TextArea
-        ref={(field) => keyField.attach(field)}
+        ref={keyField}
         label={t('Private Key')}
         rows={privateKeyInputRows}
         placeholder={keyPlaceholder}

@@ -113,71 +113,58 @@ interface EntryProps {
   children: ReactNode;
 }
 
-function Entry({ isOpen, isWrong, children, ...head }: EntryProps) {
-  const shown = isOpen || isWrong;
-  return (
-    <li data-entry={head.index} className="border-b border-hairline">
-      <EntryHead {...head} shown={shown} />
-      {shown && <div className="grid gap-4 pt-1 pb-5">{children}</div>}
-    </li>
-  );
-}
-
 function isWrong(errors: ReadonlyMap<string, string>, path: string): boolean {
   return [...errors.keys()].some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
 }
 
-function EntryHead({
-  index,
-  count,
-  name,
-  shown,
-  onOpen,
-  onMove,
-  onRemove,
-}: Pick<EntryProps, 'index' | 'count' | 'name' | 'onOpen' | 'onMove' | 'onRemove'> & { shown: boolean }) {
+function Entry(props: EntryProps) {
+  const { index, count, name, isOpen, isWrong, onOpen, onMove, onRemove, children } = props;
+  const shown = isOpen || isWrong;
   return (
-    <div className="flex flex-wrap items-center">
-      <Button
-        look="quiet"
-        data-part="open"
-        aria-expanded={shown}
-        className="min-h-10 min-w-0 grow basis-28 justify-start px-1 text-left"
-        onClick={onOpen}
-      >
-        <ChevronDown aria-hidden="true" size={16} className={`shrink-0 ${shown ? '' : '-rotate-90'}`} />
-        <span className="truncate">{name}</span>
-      </Button>
-      <Button
-        look="quiet"
-        data-part="up"
-        className="min-h-10 px-2"
-        aria-label={t('Move {name} up', { name })}
-        // Uses `aria-disabled` instead of `disabled`, so that the button keeps the focus when the entry reaches the end.
-        aria-disabled={index === 0}
-        onClick={() => index > 0 && onMove(index - 1)}
-      >
-        <ArrowUp aria-hidden="true" size={16} />
-      </Button>
-      <Button
-        look="quiet"
-        data-part="down"
-        className="min-h-10 px-2"
-        aria-label={t('Move {name} down', { name })}
-        aria-disabled={index === count - 1}
-        onClick={() => index < count - 1 && onMove(index + 1)}
-      >
-        <ArrowDown aria-hidden="true" size={16} />
-      </Button>
-      <Button
-        look="quiet"
-        className="min-h-10 px-2"
-        aria-label={t('Remove {name}', { name })}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden="true" size={16} />
-      </Button>
-    </div>
+    <li data-entry={index} className="border-b border-hairline">
+      <div className="flex flex-wrap items-center">
+        <Button
+          look="quiet"
+          data-part="open"
+          aria-expanded={shown}
+          className="min-h-10 min-w-0 grow basis-28 justify-start px-1 text-left"
+          onClick={onOpen}
+        >
+          <ChevronDown aria-hidden="true" size={16} className={`shrink-0 ${shown ? '' : '-rotate-90'}`} />
+          <span className="truncate">{name}</span>
+        </Button>
+        <Button
+          look="quiet"
+          data-part="up"
+          className="min-h-10 px-2"
+          aria-label={t('Move {name} up', { name })}
+          // Uses `aria-disabled` instead of `disabled`, so that the button keeps the focus when the entry reaches the end.
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(index - 1)}
+        >
+          <ArrowUp aria-hidden="true" size={16} />
+        </Button>
+        <Button
+          look="quiet"
+          data-part="down"
+          className="min-h-10 px-2"
+          aria-label={t('Move {name} down', { name })}
+          aria-disabled={index === count - 1}
+          onClick={() => index < count - 1 && onMove(index + 1)}
+        >
+          <ArrowDown aria-hidden="true" size={16} />
+        </Button>
+        <Button
+          look="quiet"
+          className="min-h-10 px-2"
+          aria-label={t('Remove {name}', { name })}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" size={16} />
+        </Button>
+      </div>
+      {shown && <div className="grid gap-4 pt-1 pb-5">{children}</div>}
+    </li>
   );
 }
 

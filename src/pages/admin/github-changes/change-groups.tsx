@@ -32,6 +32,7 @@ function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: 
   const open = all.filter(isOpen);
   if (open.length === 0) return null;
   const done = all.length - open.length;
+  const isPaused = run.state === 'paused';
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -39,15 +40,12 @@ function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: 
           {t('{done} of {count} done · {state}', { done, count: all.length, state: stateText(run) })}
           {run.state === 'running' && ` · ${durationText(estimatedMs(open)).toLowerCase()}`}
         </p>
-        {run.state === 'paused' ? (
-          <Button className="min-h-8 py-1" onClick={() => void githubChanges.resume()}>
-            {t('Resume')}
-          </Button>
-        ) : (
-          <Button className="min-h-8 py-1" onClick={() => void githubChanges.pause()}>
-            {t('Pause')}
-          </Button>
-        )}
+        <Button
+          className="min-h-8 py-1"
+          onClick={() => void (isPaused ? githubChanges.resume() : githubChanges.pause())}
+        >
+          {isPaused ? t('Resume') : t('Pause')}
+        </Button>
       </div>
       <Progress label={t('Changes on GitHub')} value={done} max={all.length} />
       {run.writer === 'app' && (

@@ -90,7 +90,7 @@ export function TemplateFields({
           onChange={({ target: { checked } }) => choose({ ...choice, labels: checked })}
         />
         <LabelList labels={templates.labels} onChange={(labels) => set({ labels })} />
-        <Files templates={templates} choice={choice} onChange={changeTemplates} choose={choose} />
+        <Files templates={templates} choice={choice} set={set} choose={choose} />
         {choice.paths.length > 0 && (
           <Proposal templates={templates} choice={choice} set={set} choose={choose} />
         )}
@@ -109,19 +109,15 @@ export function TemplateFields({
 interface FilesProps {
   templates: GithubTemplates;
   choice: TemplateChoice;
-  onChange: (templates: GithubTemplates) => void;
+  set: (change: Partial<GithubTemplates>) => void;
   choose: (choice: TemplateChoice) => void;
 }
 
-function Files({ templates, choice, onChange, choose }: FilesProps) {
-  const { files } = templates;
+function Files({ templates: { files }, choice, set, choose }: FilesProps) {
   const without = (path: string) => choice.paths.filter((one) => one !== path);
   function replace(index: number, file: FileTemplate | null) {
     const path = files[index]?.path ?? '';
-    onChange({
-      ...templates,
-      files: files.flatMap((one, at) => (at !== index ? [one] : file ? [file] : [])),
-    });
+    set({ files: files.flatMap((one, at) => (at !== index ? [one] : file ? [file] : [])) });
     if (choice.paths.includes(path))
       choose({ ...choice, paths: [...without(path), ...(file ? [file.path] : [])] });
   }
@@ -168,7 +164,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
       ))}
       <Button
         className="justify-self-start"
-        onClick={() => onChange({ ...templates, files: [...files, { path: newPath(files), text: '' }] })}
+        onClick={() => set({ files: [...files, { path: newPath(files), text: '' }] })}
       >
         {t('Add a file')}
       </Button>
@@ -184,12 +180,7 @@ function newPath(files: readonly FileTemplate[]): string {
   }
 }
 
-function Proposal({
-  templates,
-  choice,
-  set,
-  choose,
-}: Omit<FilesProps, 'onChange'> & { set: (change: Partial<GithubTemplates>) => void }) {
+function Proposal({ templates, choice, set, choose }: FilesProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField

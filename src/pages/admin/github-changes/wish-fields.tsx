@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type GithubFlag, githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
+import { githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
 import type { WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
-import type { Choice } from '#domain/repository/batch-update.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { CheckField, SelectField, TextField } from '#ui/field.tsx';
 import { ChoiceField } from '../choice-field.tsx';
@@ -56,17 +55,13 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
               label={t(githubSettings[flag].label)}
               labels={[t('On'), t('Off')]}
               value={form.flags[flag] ?? ''}
-              onChange={(choice) => set({ flags: withFlag(form, flag, choice) })}
+              onChange={(choice) => set({ flags: { ...form.flags, [flag]: choice } })}
             />
           ))}
         </div>
       </details>
     </div>
   );
-}
-
-function withFlag({ flags }: WishForm, flag: GithubFlag, choice: Choice): WishForm['flags'] {
-  return { ...flags, [flag]: choice };
 }
 
 function Text({ name, form, problems, onChange }: WishFieldsProps & { name: 'description' | 'homepage' }) {

@@ -41,7 +41,7 @@ export function useGithubSearch(term: string | null, commands: readonly Command[
   const connected = useGithubConnected();
   const locked = useGithubLocked();
   const online = useOnline();
-  const obstacle = getObstacle({ term, connected, locked, online });
+  const obstacle = getObstacle(term, connected, locked, online);
   const found = useFound(githubImport, obstacle === null ? term : null);
   return useMemo(() => {
     if (term === null) return null;
@@ -62,14 +62,12 @@ function getNote({ skipped }: RepositorySearch, isAnyListed: boolean): string | 
   return isAnyListed ? null : t('Nothing found on GitHub');
 }
 
-interface Circumstances {
-  term: string | null;
-  connected: boolean | undefined;
-  locked: boolean;
-  online: boolean;
-}
-
-function getObstacle({ term, connected, locked, online }: Circumstances): string | null {
+function getObstacle(
+  term: string | null,
+  connected: boolean | undefined,
+  locked: boolean,
+  online: boolean,
+): string | null {
   if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
   if (connected === false) return t('Connect GitHub to search there.');
   if (!online) return t("You're offline. You can search GitHub when you're back online.");

@@ -51,15 +51,13 @@ function Consequences({ project, linked }: { project: Project; linked: number })
   return (
     <>
       <p className="m-0 font-medium">{project.name}</p>
-      {parts.flatMap((part) =>
-        part
-          ? [
-              <p key={part} className="m-0">
-                {part}
-              </p>,
-            ]
-          : [],
-      )}
+      {parts
+        .filter((part) => part !== false)
+        .map((part) => (
+          <p key={part} className="m-0">
+            {part}
+          </p>
+        ))}
       <Muted>{t('You can undo this here or in the outbox.')}</Muted>
     </>
   );

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { leadRepository } from '#domain/portfolio/portfolio-entry.ts';
@@ -181,10 +181,6 @@ function EditorAndPreview({ edited, page, children }: EditorAndPreviewProps) {
 
 /** Collapsed, because a project may have many changes. */
 function Changes({ project, shown }: { project: Project; shown: ShownRepositories }) {
-  const records: ComponentProps<typeof RecordChanges>['records'] = [
-    project.id,
-    ...shown.rows.map(({ id }) => id),
-  ];
   return (
     <details className="border-t border-hairline py-2">
       <summary className="min-h-8 cursor-pointer content-center text-sm font-semibold pointer-coarse:min-h-11">
@@ -192,7 +188,7 @@ function Changes({ project, shown }: { project: Project; shown: ShownRepositorie
       </summary>
       <div className="max-w-3xl pt-2">
         <RecordChanges
-          records={records}
+          records={[project.id, ...shown.rows.map(({ id }) => id)]}
           nothing={t("You haven't changed this project or its repositories lately.")}
         />
       </div>

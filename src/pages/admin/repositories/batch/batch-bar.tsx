@@ -27,7 +27,9 @@ interface BatchBarProps {
 
 interface BarActions {
   selectPage: () => void;
-  selectMatching: () => void;
+  deselectPage: () => void;
+  /** Null if the page shows all repositories that match. */
+  selectMatching: (() => void) | null;
   edit: (target: ChangeTarget) => void;
   request: (action: BatchAction) => void;
 }
@@ -49,7 +51,11 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
 
   const actions: BarActions = {
     selectPage: () => send({ type: 'repositories.selected', ids: pageIds }),
-    selectMatching: () => send({ type: 'repositories.selected', ids: matching.map(({ id }) => id) }),
+    deselectPage: () => send({ type: 'repositories.deselected', ids: pageIds }),
+    selectMatching:
+      matching.length > pageIds.length
+        ? () => send({ type: 'repositories.selected', ids: matching.map(({ id }) => id) })
+        : null,
     request: (action) => requestAction(batch, rows, action),
     edit(target) {
       if (selected.size === 0) announceNothingSelected('update');
@@ -59,13 +65,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   return (
     <>
       {active && (
-        <Bar
-          batch={batch}
-          actions={actions}
-          pageIds={pageIds}
-          matchCount={matching.length}
-          targets={linkTargets(projects)}
-        />
+        <Bar batch={batch} actions={actions} matchCount={matching.length} targets={linkTargets(projects)} />
       )}
       <BatchUpdateDialog
         repositories={edited?.rows ?? null}
@@ -88,12 +88,11 @@ const item = 'min-h-8 shrink-0 px-3 py-1 whitespace-nowrap';
 interface BarProps {
   batch: Batch;
   actions: BarActions;
-  pageIds: readonly string[];
   matchCount: number;
   targets: readonly Project[];
 }
 
-function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
+function Bar({ batch, actions, matchCount, targets }: BarProps) {
   const { busy, selected } = batch;
   return (
     <section
@@ -116,7 +115,7 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
         <Button look="quiet" className={`${item} @max-[44rem]:hidden`} onClick={actions.selectPage}>
           {t('Select All')}
         </Button>
-        {matchCount > pageIds.length && (
+        {actions.selectMatching && (
           <Button look="quiet" className={`${item} @max-[60rem]:hidden`} onClick={actions.selectMatching}>
             {t('Select all {count} that match', { count: matchCount })}
           </Button>
@@ -130,13 +129,7 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
         <span className="@max-[44rem]:hidden">
           <LinkMenu batch={batch} targets={targets} onLink={actions.request} />
         </span>
-        <BarMenu
-          batch={batch}
-          actions={actions}
-          pageIds={pageIds}
-          matchCount={matchCount}
-          targets={targets}
-        />
+        <BarMenu batch={batch} actions={actions} matchCount={matchCount} targets={targets} />
       </div>
     </section>
   );
@@ -186,7 +179,7 @@ function LinkItems({ targets, onLink }: Pick<BarProps, 'targets'> & { onLink: Ba
   );
 }
 
-function BarMenu({ batch, actions, pageIds, matchCount, targets }: BarProps) {
+function BarMenu({ batch, actions, matchCount, targets }: BarProps) {
   const { send, busy, selected } = batch;
   return (
     <Popover
@@ -200,14 +193,12 @@ function BarMenu({ batch, actions, pageIds, matchCount, targets }: BarProps) {
         <MenuItem className="@min-[44rem]:hidden" onChoose={actions.selectPage}>
           {t('Select All')}
         </MenuItem>
-        {matchCount > pageIds.length && (
+        {actions.selectMatching && (
           <MenuItem className="@min-[60rem]:hidden" onChoose={actions.selectMatching}>
             {t('Select all {count} that match', { count: matchCount })}
           </MenuItem>
         )}
-        <MenuItem onChoose={() => send({ type: 'repositories.deselected', ids: pageIds })}>
-          {t('Deselect All')}
-        </MenuItem>
+        <MenuItem onChoose={actions.deselectPage}>{t('Deselect All')}</MenuItem>
         <MenuItem onChoose={() => send({ type: 'selection.cleared' })}>{t('Clear Selection')}</MenuItem>
         <MenuItem className="@min-[44rem]:hidden" onChoose={() => actions.edit('github')}>
           {t('Change on GitHub…')}

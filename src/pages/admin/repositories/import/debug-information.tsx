@@ -1,33 +1,34 @@
+import type { Organization } from '#domain/repository/organization.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { useWorkspace } from '../../../use-services.ts';
+import { type Organizations, organizationName } from './use-organizations.ts';
 
 interface DebugInformationProps {
-  facts: {
-    authStatus: string;
-    loading: boolean;
-    appConfigured: boolean;
-    organizationCount: number;
-    selectedOrganization: string | null;
-    repositoryCount: number;
-    selectedRepositoryCount: number;
-  };
-  onRefreshOrganizations: () => void;
-  onRefreshRepositories: (() => void) | null;
+  connected: boolean | undefined;
+  appConfigured: boolean;
+  organizations: Organizations;
+  selected: Organization | undefined;
+  isLoading?: boolean;
+  repositoryCount: number;
+  selectedCount?: number;
+  /** Null if there are no repositories to request. */
+  refresh: (() => void) | null;
 }
 
-export function DebugInformation({
-  facts,
-  onRefreshOrganizations,
-  onRefreshRepositories,
-}: DebugInformationProps) {
+/** The debug panel, which both tabs have (specification section 2). */
+export function DebugInformation(props: DebugInformationProps) {
+  const { connected, appConfigured, organizations, selected, isLoading = false, refresh } = props;
+  const { githubImport } = useWorkspace();
+  if (githubImport.hasToolBridge()) return null;
   const lines: [string, string | number][] = [
-    [t('Auth status'), facts.authStatus],
-    [t('Loading'), facts.loading ? t('Yes') : t('No')],
-    [t('App configured'), facts.appConfigured ? t('Yes') : t('No')],
-    [t('Organizations'), facts.organizationCount],
-    [t('Selected organization'), facts.selectedOrganization ?? t('None')],
-    [t('Repositories'), facts.repositoryCount],
-    [t('Selected repositories'), facts.selectedRepositoryCount],
+    [t('Auth status'), connected ? t('Authenticated') : t('Not authenticated')],
+    [t('Loading'), organizations.loading || isLoading ? t('Yes') : t('No')],
+    [t('App configured'), appConfigured ? t('Yes') : t('No')],
+    [t('Organizations'), organizations.list?.length ?? 0],
+    [t('Selected organization'), selected ? organizationName(selected) : t('None')],
+    [t('Repositories'), props.repositoryCount],
+    [t('Selected repositories'), props.selectedCount ?? 0],
   ];
   return (
     <section aria-labelledby="debug-information" className="border-t border-hairline">
@@ -46,8 +47,8 @@ export function DebugInformation({
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={onRefreshOrganizations}>{t('Refresh Orgs')}</Button>
-          <Button disabled={!onRefreshRepositories} onClick={() => onRefreshRepositories?.()}>
+          <Button onClick={organizations.refresh}>{t('Refresh Orgs')}</Button>
+          <Button disabled={!refresh} onClick={() => refresh?.()}>
             {t('Refresh Repos')}
           </Button>
         </div>

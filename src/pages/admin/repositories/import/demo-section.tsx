@@ -4,20 +4,20 @@ import type { ListChange, ListState } from '#domain/repository/list-url-state.ts
 import type { Organization } from '#domain/repository/organization.ts';
 import { t } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
-import type { Batch } from '../batch/use-batch-selection.ts';
+import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { RepositoryList, type Toolbar } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
 
 interface DemoSectionProps {
   organization: Organization;
-  batch: Batch;
   state: ListState;
   show: (change: ListChange) => void;
   toolbar: Toolbar;
 }
 
 /** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
-export function DemoSection({ organization, batch, state, show, toolbar }: DemoSectionProps) {
+export function DemoSection({ organization, state, show, toolbar }: DemoSectionProps) {
+  const batch = useBatchSelection();
   const samples = useMemo(() => {
     const rows = demoRepositories(organization.login);
     return { rows, total: rows.length, pending: new Set<string>() };

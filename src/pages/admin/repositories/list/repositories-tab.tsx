@@ -8,7 +8,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { PublicOnlyLine } from '../../../account/github-connection.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
-import { useAuth, useServices, useWorkspace } from '../../../use-services.ts';
+import { useAuth, useServices } from '../../../use-services.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { useAutomaticImport } from '../import/automatic-import.tsx';
 import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
@@ -17,12 +17,7 @@ import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
-import {
-  findOrganization,
-  type Organizations,
-  organizationName,
-  useOrganizations,
-} from '../import/use-organizations.ts';
+import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';
 import type { Toolbar } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';
@@ -121,9 +116,16 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
 }
 
 function OfOrganization(props: ListProps) {
-  const { selected, organizations } = props;
-  if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
-  if (organizations.demo) return <OfDemo {...props} selected={selected} />;
+  const { selected, organizations, state, show, toolbar } = props;
+  if (!selected) return <DebugInformation {...props} repositoryCount={0} refresh={null} />;
+  if (organizations.demo) {
+    return (
+      <>
+        <DemoSection organization={selected} state={state} show={show} toolbar={toolbar} />
+        <DebugInformation {...props} repositoryCount={demoRepositoryCount} refresh={null} />
+      </>
+    );
+  }
   return <OfDevice {...props} selected={selected} />;
 }
 
@@ -155,9 +157,9 @@ function OfDevice(props: ListProps & { selected: Organization }) {
           <PublicOnlyLine />
         </div>
       </div>
-      <Debug
+      <DebugInformation
         {...props}
-        loadingRows={fetch.progress !== null || loaded === undefined}
+        isLoading={fetch.progress !== null || loaded === undefined}
         repositoryCount={loaded?.total ?? 0}
         selectedCount={batch.selected.size}
         refresh={() => void fetch.refresh()}
@@ -174,54 +176,4 @@ function withImport(listing: FetchView, imported: FetchView, { login }: Organiza
     return { ...listing, progress: all ? progress : { ...progress, of: null }, stop };
   }
   return all ? { ...listing, limit: listing.limit ?? limit } : listing;
-}
-
-function OfDemo(props: ListProps & { selected: Organization }) {
-  const batch = useBatchSelection();
-  return (
-    <>
-      <DemoSection
-        organization={props.selected}
-        batch={batch}
-        state={props.state}
-        show={props.show}
-        toolbar={props.toolbar}
-      />
-      <Debug {...props} repositoryCount={demoRepositoryCount} selectedCount={0} refresh={null} />
-    </>
-  );
-}
-
-function Debug({
-  selected,
-  organizations,
-  appConfigured,
-  connected,
-  loadingRows = false,
-  repositoryCount,
-  selectedCount,
-  refresh,
-}: ConnectedProps & {
-  loadingRows?: boolean;
-  repositoryCount: number;
-  selectedCount: number;
-  refresh: (() => void) | null;
-}) {
-  const { githubImport } = useWorkspace();
-  if (githubImport.hasToolBridge()) return null;
-  return (
-    <DebugInformation
-      facts={{
-        authStatus: connected ? t('Authenticated') : t('Not authenticated'),
-        loading: organizations.loading || loadingRows,
-        appConfigured,
-        organizationCount: organizations.list?.length ?? 0,
-        selectedOrganization: selected ? organizationName(selected) : null,
-        repositoryCount,
-        selectedRepositoryCount: selectedCount,
-      }}
-      onRefreshOrganizations={organizations.refresh}
-      onRefreshRepositories={refresh}
-    />
-  );
 }

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { DebugInformation } from '#pages/admin/repositories/import/debug-information.tsx';
+import type { Organizations } from '#pages/admin/repositories/import/use-organizations.ts';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { mount } from '../../../../../support/mount.ts';
 
 function renderScreen(screen: ReactElement) {
@@ -13,22 +17,25 @@ function renderScreen(screen: ReactElement) {
 }
 
 test('Debug Information shows the screen’s state and offers refreshes', () => {
-  const facts = {
-    authStatus: 'Authenticated',
-    loading: false,
-    appConfigured: true,
-    organizationCount: 3,
-    selectedOrganization: null,
-    repositoryCount: 44,
-    selectedRepositoryCount: 2,
-  };
   const heard: string[] = [];
-  const withRefresh = (onRefreshRepositories: (() => void) | null) => (
-    <DebugInformation
-      facts={facts}
-      onRefreshOrganizations={() => heard.push('organizations')}
-      onRefreshRepositories={onRefreshRepositories}
-    />
+  const workspace = { githubImport: { hasToolBridge: () => false } } as unknown as Workspace;
+  const organizations = {
+    list: [1, 2, 3],
+    loading: false,
+    refresh: () => heard.push('organizations'),
+  } as unknown as Organizations;
+  const withRefresh = (refresh: (() => void) | null) => (
+    <WorkspaceContext value={workspace}>
+      <DebugInformation
+        connected
+        appConfigured
+        organizations={organizations}
+        selected={undefined}
+        repositoryCount={44}
+        selectedCount={2}
+        refresh={refresh}
+      />
+    </WorkspaceContext>
   );
   const { container, button, press } = renderScreen(withRefresh(() => heard.push('repositories')));
   const lines = [...container.querySelectorAll('dl > div')].map((line) =>
