@@ -107,7 +107,7 @@ function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         {...idField('installationId')}
       />
       <TextArea
-        ref={keyField}
+        ref={(field) => keyField.attach(field)}
         label={t('Private Key')}
         rows={privateKeyInputRows}
         placeholder={keyPlaceholder}
