@@ -46,13 +46,13 @@ export class ErrorBoundary extends Component<Props, State> {
     const { trouble, report } = this.state;
     if (trouble === 'none') return this.props.children;
     const body =
-      trouble === 'notLoaded' ? <NotLoaded arrival={this.props.arrival} /> : this.renderBroken(report);
+      trouble === 'notLoaded' ? (
+        <NotLoaded arrival={this.props.arrival} />
+      ) : (
+        <Broken report={report} onRetry={() => this.startAfresh()} />
+      );
     const frame = 'mx-auto max-w-2xl px-4 py-16';
     return this.props.framed ? <div className={frame}>{body}</div> : <main className={frame}>{body}</main>;
-  }
-
-  private renderBroken(report: string): ReactNode {
-    return <Broken report={report} onRetry={() => this.startAfresh()} />;
   }
 }
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
 import { callbackPaths, paths, signedInPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { navigateWithin } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/use-services.ts';
 import { Centered } from '#ui/centered.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { signedInPage } from './page-loading.ts';
 
@@ -14,8 +15,8 @@ const AccessDenied = signedInPage(
 );
 const CodeStep = signedInPage(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
-/** Chooses the screen to show. It protects no data: row level security does. */
-export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
+/** Chooses the screen to show: the nested route or a substitute. It protects no data: row level security does. */
+export function Protected({ allow }: { allow?: Role | readonly Role[] }) {
   const { view, account, fromProvider, expired, codeRequested } = useAuth();
   const services = useServices();
   const location = useLocation();
@@ -42,7 +43,7 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   if (expired && account.needsCode && account.role !== 'admin')
     return <Navigate to={paths.adminLogin} replace />;
   if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
-  return children;
+  return <Outlet />;
 }
 
 /** Continues on the protected page after a provider sign-in (specification section 4). */
@@ -73,34 +74,28 @@ function Waiting({ label }: { label: string }) {
 
 function Finalizing({ path }: { path: string }) {
   const { view, account } = useAuth();
-  const facts: [string, string][] = [
-    [t('Path'), path],
-    [t('Authentication'), view],
-    [t('Provider sign-in'), t('pending')],
-    [t('User'), account ? t('known') : t('not known yet')],
-  ];
   return (
     <Centered title={t('Finalizing GitHub Authentication')}>
       <Spinner label={t('Setting up your admin access...')} />
       <details className="mt-8 border-t border-hairline pt-4 text-sm text-muted" open>
-        <summary className="cursor-pointer">{t('Debug information')}</summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt>{name}</dt>
-              <dd className="m-0 text-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <summary className="mb-2 cursor-pointer">{t('Debug information')}</summary>
+        <Facts
+          facts={[
+            [t('Path'), path],
+            [t('Authentication'), view],
+            [t('Provider sign-in'), t('pending')],
+            [t('User'), account ? t('known') : t('not known yet')],
+          ]}
+        />
       </details>
     </Centered>
   );
 }
 
 /**
- * Shows an account screen to signed-out users only. Verifies a remembered account first, because its session may have expired.
+ * Shows an account screen, the nested route, to signed-out users only. Verifies a remembered account first, because its session may have expired.
  */
-export function SignedOutOnly({ children }: { children: ReactNode }) {
+export function SignedOutOnly() {
   const { view, account, verified, expired } = useAuth();
   const services = useServices();
   const [target] = useState(() => services.callback.returnTarget.read(paths.admin));
@@ -115,5 +110,5 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   if (signedIn && account) return <Navigate to={signedInPath(account, target)} replace />;
   if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
   if (view === 'signedIn' && !expired) return <Waiting label={t('Checking authentication...')} />;
-  return children;
+  return <Outlet />;
 }

@@ -92,40 +92,29 @@ export function Router({ arrival }: { arrival: URL }) {
             <Routes>
               <Route path={paths.home} element={<ToLandingPage />} />
               {hasServer && accountRoutes(arrival)}
-              <Route
-                path={paths.admin}
-                element={
-                  <Protected allow="admin">
-                    <WithWorkspace />
-                  </Protected>
-                }
-              >
-                <Route element={<AdminLayout />}>
-                  <Route
-                    element={
-                      <PageBoundary framed>
-                        <Outlet />
-                      </PageBoundary>
-                    }
-                  >
-                    <Route index element={<Dashboard />} />
-                    <Route path={paths.repositories} element={<RepositoriesPage />} />
-                    <Route path={paths.pulls} element={<PullsPage />} />
-                    <Route path={paths.projects} element={<ProjectsPage />} />
-                    <Route path={projectPattern} element={<ProjectPage />} />
-                    <Route path={paths.content} element={<ContentPage />} />
-                    <Route path={contentSectionPattern} element={<ContentPage />} />
-                    {hasServer && (
-                      <>
-                        <Route path={paths.messages} element={<MessagesPage />} />
-                        <Route path={messagePattern} element={<MessagesPage />} />
-                      </>
-                    )}
-                    <Route path={paths.settings} element={<SettingsPage />} />
-                    <Route path={settingsPattern} element={<SettingsPage />} />
-                    {environment().features.githubApp && (
-                      <Route path={paths.appSetup} element={<AppSetup />} />
-                    )}
+              <Route path={paths.admin} element={<Protected allow="admin" />}>
+                <Route element={<WithWorkspace />}>
+                  <Route element={<AdminLayout />}>
+                    <Route element={<FramedPage />}>
+                      <Route index element={<Dashboard />} />
+                      <Route path={paths.repositories} element={<RepositoriesPage />} />
+                      <Route path={paths.pulls} element={<PullsPage />} />
+                      <Route path={paths.projects} element={<ProjectsPage />} />
+                      <Route path={projectPattern} element={<ProjectPage />} />
+                      <Route path={paths.content} element={<ContentPage />} />
+                      <Route path={contentSectionPattern} element={<ContentPage />} />
+                      {hasServer && (
+                        <>
+                          <Route path={paths.messages} element={<MessagesPage />} />
+                          <Route path={messagePattern} element={<MessagesPage />} />
+                        </>
+                      )}
+                      <Route path={paths.settings} element={<SettingsPage />} />
+                      <Route path={settingsPattern} element={<SettingsPage />} />
+                      {environment().features.githubApp && (
+                        <Route path={paths.appSetup} element={<AppSetup />} />
+                      )}
+                    </Route>
                   </Route>
                 </Route>
                 <Route path="*" element={<Navigate to={paths.admin} replace />} />
@@ -151,33 +140,16 @@ export function Router({ arrival }: { arrival: URL }) {
 function accountRoutes(arrival: URL) {
   return (
     <>
-      <Route
-        path={paths.signIn}
-        element={
-          <SignedOutOnly>
-            <SignIn />
-          </SignedOutOnly>
-        }
-      />
-      <Route
-        path={paths.signUp}
-        element={
-          <SignedOutOnly>
-            <SignUp />
-          </SignedOutOnly>
-        }
-      />
+      <Route element={<SignedOutOnly />}>
+        <Route path={paths.signIn} element={<SignIn />} />
+        <Route path={paths.signUp} element={<SignUp />} />
+      </Route>
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />
       <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
       <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
-      <Route
-        path={paths.account}
-        element={
-          <Protected>
-            <OwnAccount />
-          </Protected>
-        }
-      />
+      <Route element={<Protected />}>
+        <Route path={paths.account} element={<OwnAccount />} />
+      </Route>
       <Route path={paths.adminLogin} element={<AdminLogin />} />
       {callbackPaths.map((path) => (
         <Route key={path} path={path} element={<Callback address={arrival} />} />
@@ -252,6 +224,14 @@ function PageBoundary({
   );
 }
 
+function FramedPage() {
+  return (
+    <PageBoundary framed>
+      <Outlet />
+    </PageBoundary>
+  );
+}
+
 interface Opened {
   userId: string;
   workspace: Workspace | null;
@@ -297,12 +277,8 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }
   return (
-    <Provided workspace={opened.workspace}>
+    <WorkspaceContext value={opened.workspace}>
       <Outlet />
-    </Provided>
+    </WorkspaceContext>
   );
-}
-
-function Provided({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
-  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
 }

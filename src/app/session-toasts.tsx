@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import { siteBase } from '#config/site.ts';
 import { accountDisplayName } from '#domain/auth/account.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import type * as DeviceToasts from '#ui/device-toasts.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 
 /** Milliseconds, long enough for a screen reader to announce the toast before the home page replaces this document. */
 const farewellMs = 800;
@@ -37,9 +37,7 @@ export function SessionToasts() {
         toast(t('Signed out'));
         setTimeout(() => window.location.assign(siteBase), farewellMs);
       }),
-      auth.on('signOutFailed', ({ message }) =>
-        toast(t('Sign out failed'), { description: translateMessage(message), destructive: true }),
-      ),
+      auth.on('signOutFailed', ({ message }) => toastFailure(t('Sign out failed'), message)),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

@@ -30,6 +30,11 @@ export function Button({
   return <button {...rest} type={type} className={`${shape} ${looks[look]} ${className}`} />;
 }
 
+/** An underlined link within a text or a row of links. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="text-ink underline underline-offset-4" />;
+}
+
 export function ButtonLink({ look = 'secondary', className = '', ...rest }: LinkProps & Look) {
   return <Link {...rest} className={`${shape} ${looks[look]} ${className}`} />;
 }

@@ -3,11 +3,12 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** Asks before a deletion and names its consequences. Closes after `onConfirm`. */
+/** Asks before an action that is hard to undo, and names its consequences. Closes after `onConfirm`. */
 export function ConfirmDialog({
   open,
   title,
   confirmLabel,
+  busyLabel = confirmLabel,
   onConfirm,
   onClose,
   children,
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   open: boolean;
   title: string;
   confirmLabel: string;
+  busyLabel?: string;
   onConfirm: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +37,7 @@ export function ConfirmDialog({
       <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
-          {confirmLabel}
+          {busy ? busyLabel : confirmLabel}
         </Button>
       </div>
     </Modal>

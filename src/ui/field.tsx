@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
 import { translateMessage } from '#locales/translate.ts';
 
 const control =
@@ -10,6 +10,7 @@ interface FieldProps {
   labelHidden?: boolean;
   hint?: string;
   error?: string | null;
+  className?: string;
 }
 
 export function TextField({
@@ -17,21 +18,12 @@ export function TextField({
   labelHidden,
   hint,
   error,
-  className = '',
+  className,
   ...rest
 }: ComponentProps<'input'> & FieldProps) {
-  const id = useId();
-  const describedBy = describe(id, hint, error);
   return (
-    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <input
-        dir="auto"
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={`${control} ${error ? 'border-danger' : 'border-control'} ${className}`}
-      />
+    <Labelled {...{ label, labelHidden, hint, error, className }}>
+      {(shared) => <input dir="auto" {...rest} {...shared} />}
     </Labelled>
   );
 }
@@ -41,20 +33,12 @@ export function TextArea({
   labelHidden,
   hint,
   error,
-  className = '',
+  className,
   ...rest
 }: ComponentProps<'textarea'> & FieldProps) {
-  const id = useId();
   return (
-    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <textarea
-        dir="auto"
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describe(id, hint, error)}
-        className={`${control} ${error ? 'border-danger' : 'border-control'} ${className}`}
-      />
+    <Labelled {...{ label, labelHidden, hint, error, className }}>
+      {(shared) => <textarea dir="auto" {...rest} {...shared} />}
     </Labelled>
   );
 }
@@ -80,43 +64,47 @@ export function SelectField({
   error,
   options,
   children,
-  className = '',
+  className,
   ...rest
 }: SelectProps) {
-  const id = useId();
   return (
-    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <select
-        {...rest}
-        id={id}
-        aria-describedby={describe(id, hint, error)}
-        className={`${control} border-control ${className}`}
-      >
-        {options?.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-        {children}
-      </select>
+    <Labelled {...{ label, labelHidden, hint, error, className }}>
+      {(shared) => (
+        <select {...rest} {...shared}>
+          {options?.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
     </Labelled>
   );
 }
 
+/** @param children renders the control with the attributes that all kinds of controls share */
 function Labelled({
-  id,
   label,
   labelHidden = false,
   hint,
   error,
+  className = '',
   children,
-}: FieldProps & { id: string; children: ReactNode }) {
+}: FieldProps & { children: (shared: AriaAttributes & { id: string; className: string }) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        className: `${control} ${error ? 'border-danger' : 'border-control'} ${className}`,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="m-0 text-sm text-muted">
           {hint}
@@ -129,9 +117,4 @@ function Labelled({
       )}
     </div>
   );
-}
-
-function describe(id: string, hint?: string, error?: string | null): string | undefined {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
 }

@@ -6,6 +6,7 @@ import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { ProviderButton } from './provider-button.tsx';
@@ -18,12 +19,6 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
   const isAdminOnly = [required ?? []].flat().includes('admin');
   // On the repository management, the card has texts of its own (specification section 2).
   const isCard = pathname === paths.repositories;
-  const facts: [string, string | null][] = [
-    [t('User'), account.githubUsername ?? account.email],
-    [t('Role'), translateMessage(account.role)],
-    [t('GitHub username'), account.githubUsername],
-    [t('Provider'), account.provider],
-  ];
   return (
     <Centered title={t('Access Denied')}>
       <div className="grid gap-8">
@@ -54,16 +49,14 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
           <h2 id="user-information" className="mb-3 text-sm font-medium">
             {t('User information')}
           </h2>
-          <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-            {facts
-              .filter(([, value]) => value)
-              .map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="m-0 min-w-0 break-words">{value}</dd>
-                </div>
-              ))}
-          </dl>
+          <Facts
+            facts={[
+              [t('User'), account.githubUsername ?? account.email],
+              [t('Role'), translateMessage(account.role)],
+              [t('GitHub username'), account.githubUsername],
+              [t('Provider'), account.provider],
+            ]}
+          />
         </section>
         <div className="flex flex-wrap gap-2">
           {account.needsGithub && environment().features.githubOAuth ? (

@@ -1,10 +1,10 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
@@ -44,9 +44,7 @@ function Login({ expired }: { expired: boolean }) {
           <a href={paths.home} className="text-ink underline underline-offset-4">
             {t('Return to Home')}
           </a>
-          <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-            {t('Sign in with email')}
-          </Link>
+          <TextLink to={paths.signIn}>{t('Sign in with email')}</TextLink>
         </p>
       </div>
     </Centered>

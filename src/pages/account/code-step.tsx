@@ -7,12 +7,12 @@ import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
-import { useAuthenticators } from './use-authenticators.ts';
+import { useServerReading } from './use-server-reading.ts';
 
 export function CodeStep() {
   const { account } = useAuth();
   const { auth } = useServices();
-  const { authenticators, problem, read } = useAuthenticators();
+  const { found: authenticators, problem, read } = useServerReading(useServices().account.secondFactor.list);
   return (
     <Centered title={t('Enter your code')}>
       <div className="grid gap-6">

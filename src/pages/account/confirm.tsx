@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Failure } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
@@ -55,13 +54,9 @@ function TokenCheck({ token }: { token: string }) {
   const services = useServices();
   const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');
   useEffect(() => {
-    let current = true;
-    void services.emailLink.confirmEmail(token).then((result) => {
-      if (current) setOutcome(result.ok ? 'confirmed' : result.failure);
-    });
-    return () => {
-      current = false;
-    };
+    void services.emailLink
+      .confirmEmail(token)
+      .then((result) => setOutcome(result.ok ? 'confirmed' : result.failure));
   }, [token, services]);
 
   if (outcome === 'confirmed') return <Confirmed />;
@@ -173,12 +168,8 @@ function Sent({ to }: { to: string }) {
 function WaysOn() {
   return (
     <p className="mt-8 flex flex-wrap gap-6 text-sm">
-      <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-        {t('Sign in')}
-      </Link>
-      <Link to={paths.signUp} className="text-ink underline underline-offset-4">
-        {t('Create account')}
-      </Link>
+      <TextLink to={paths.signIn}>{t('Sign in')}</TextLink>
+      <TextLink to={paths.signUp}>{t('Create account')}</TextLink>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import { TextLink } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
@@ -115,9 +115,7 @@ export function CodeField({
 export function BackToSignIn() {
   return (
     <p className="mt-8 text-sm">
-      <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-        {t('Back to sign in')}
-      </Link>
+      <TextLink to={paths.signIn}>{t('Back to sign in')}</TextLink>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { usePersonalOnly, usePublicOnly } from '../use-github-connected.ts';
 import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
@@ -16,8 +16,7 @@ import { whenShownAgain } from './provider-button.tsx';
 
 type TellFailure = (message: Wording) => void;
 
-const tellConnectionFailure: TellFailure = (message) =>
-  toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
+const tellConnectionFailure: TellFailure = (message) => toastFailure(t('GitHub Connection Failed'), message);
 
 interface Connecting {
   /** Access to request, `reading` by default. The scopes of the current token are requested, too. */
@@ -145,13 +144,7 @@ function disconnectionDetails({
 export function WaitingRevocations() {
   const { github } = useServices();
   const [state, setState] = useState<{ waiting: number; reason: FailureReason | null } | null>(null);
-  useEffect(() => {
-    let current = true;
-    void github.waitingRevocations().then((found) => current && setState(found));
-    return () => {
-      current = false;
-    };
-  }, [github]);
+  useEffect(() => void github.waitingRevocations().then(setState), [github]);
   if (!state || state.waiting === 0) return null;
   return (
     <p className="m-0 mt-1 text-sm">
@@ -173,10 +166,7 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
   async function disconnect() {
     const done = await github.disconnect();
     if (!done.ok) {
-      toast(t('Error Disconnecting GitHub'), {
-        description: translateMessage(done.failure),
-        destructive: true,
-      });
+      toastFailure(t('Error Disconnecting GitHub'), done.failure);
     } else toast(t('GitHub Disconnected'), disconnectionDetails(done.value));
   }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useGithubLock } from '../use-github-connected.ts';
 import { useAuth, useServices } from '../use-services.ts';
 import { refusedPassphrase } from './new-password.ts';
@@ -58,13 +58,7 @@ function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
   const { confirming, busy, run, confirm, close } = useLockAction(t('Lock not turned on'));
-  useEffect(() => {
-    let current = true;
-    void lock.canUsePasskey().then((can) => current && setPasskeys(can));
-    return () => {
-      current = false;
-    };
-  }, [lock]);
+  useEffect(() => void lock.canUsePasskey().then(setPasskeys), [lock]);
   const lockedToast = { description: t("You'll need to unlock GitHub in each tab.") };
 
   return (
@@ -157,8 +151,7 @@ function useLockAction(failureTitle: string) {
     setBusy(true);
     const outcome = await work();
     setBusy(false);
-    if (!outcome.ok)
-      toast(failureTitle, { description: translateMessage(outcome.failure), destructive: true });
+    if (!outcome.ok) toastFailure(failureTitle, outcome.failure);
     else if (done) toast(done, details);
   }
 

@@ -1,17 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import type { LinkedAccount } from '#domain/auth/account-security.ts';
-import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import type { Listed } from '#domain/shared/listed.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
-import { useOnlineReading } from './use-online-reading.ts';
+import { useServerReading } from './use-server-reading.ts';
 
 /**
  * Lists the GitHub accounts that sign in to this account, and removes them.
@@ -21,23 +19,11 @@ import { useOnlineReading } from './use-online-reading.ts';
 export function LinkedAccounts({ account, onChanged }: { account: Account; onChanged?: () => void }) {
   const services = useServices();
   const security = useMemo(() => services.account.security(account), [services, account]);
-  const [found, setFound] = useState<Listed<LinkedAccount> | null>(null);
-  const [problem, setProblem] = useState<Failure | null>(null);
-
-  const read = useCallback(async () => {
-    const response = await security.linkedAccounts();
-    setProblem(response.ok ? null : response.failure);
-    if (response.ok) setFound(response.value);
-  }, [security]);
-  useOnlineReading(read);
+  const { found, problem, read } = useServerReading(security.linkedAccounts);
 
   async function remove({ id, name }: LinkedAccount) {
     const removed = await security.unlinkAccount(id);
-    if (!removed.ok)
-      return toast(t('Account not removed'), {
-        description: translateMessage(removed.failure),
-        destructive: true,
-      });
+    if (!removed.ok) return toastFailure(t('Account not removed'), removed.failure);
     toast(t('Account removed'), { description: name });
     // Reads the account again, because removing the linked account may have changed the role.
     services.auth.send({ type: 'session.changed', change: 'userUpdated' });
@@ -84,7 +70,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
   );
 }
 
-function Listed({ linked, onRemove }: { linked: LinkedAccount; onRemove: () => Promise<unknown> }) {
+function Listed({ linked, onRemove }: { linked: LinkedAccount; onRemove: () => Promise<void> }) {
   const [confirming, setConfirming] = useState(false);
   const { name, provider } = linked;
   return (
@@ -109,9 +95,7 @@ function Listed({ linked, onRemove }: { linked: LinkedAccount; onRemove: () => P
         open={confirming}
         title={t('Remove {name}?', { name })}
         confirmLabel={t('Remove account')}
-        onConfirm={async () => {
-          await onRemove();
-        }}
+        onConfirm={onRemove}
         onClose={() => setConfirming(false)}
       >
         <p className="m-0">

@@ -6,6 +6,7 @@ import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
@@ -66,23 +67,15 @@ function OwnerWithoutGithub() {
 function Profile({ account }: { account: Account }) {
   const { auth } = useServices();
   const [editing, setEditing] = useState(false);
-  const facts: [string, string | null][] = [
-    [t('Name'), accountDisplayName(account)],
-    [t('E-mail'), account.email],
-    ['GitHub', account.githubUsername],
-  ];
   return (
     <Section id="profile" title={t('Profile')}>
-      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="m-0 wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts
+        facts={[
+          [t('Name'), accountDisplayName(account)],
+          [t('E-mail'), account.email],
+          ['GitHub', account.githubUsername],
+        ]}
+      />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setEditing(true)}>{t('Edit profile')}</Button>
         {account.role === 'admin' && (

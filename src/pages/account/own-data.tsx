@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { download } from '../download.ts';
 import { useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
@@ -19,7 +19,7 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
     const data = await own.data();
     setExporting(false);
     if (data.ok) download('portico-account.json', 'application/json', JSON.stringify(data.value, null, 2));
-    else toast(t('Export failed'), { description: translateMessage(data.failure), destructive: true });
+    else toastFailure(t('Export failed'), data.failure);
   }
 
   return (
@@ -45,10 +45,7 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
   async function deleteAccount() {
     const deleted = await own.delete();
     if (!deleted.ok) {
-      toast(t('Account not deleted'), {
-        description: translateMessage(deleted.failure),
-        destructive: true,
-      });
+      toastFailure(t('Account not deleted'), deleted.failure);
       return;
     }
     toast(t('Account deleted'));

@@ -1,6 +1,4 @@
-import { useCallback, useState } from 'react';
 import type { OwnMessages as Found, OwnMessage } from '#domain/messages/own-message.ts';
-import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
@@ -9,18 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { Section } from './account-section.tsx';
-import { useOnlineReading } from './use-online-reading.ts';
+import { useServerReading } from './use-server-reading.ts';
 
 export function OwnMessages({ own }: { own: OwnAccount }) {
-  const [found, setFound] = useState<Found | null>(null);
-  const [problem, setProblem] = useState<Failure | null>(null);
-  const read = useCallback(async () => {
-    const result = await own.messages();
-    setProblem(result.ok ? null : result.failure);
-    if (result.ok) setFound(result.value);
-  }, [own]);
-  useOnlineReading(read);
-
+  const { found, problem, read } = useServerReading(own.messages);
   return (
     <Section id="own-messages" title={t('Messages')}>
       {problem && (

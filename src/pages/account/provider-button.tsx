@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastFailure } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
 export function ProviderButton({
@@ -23,7 +23,7 @@ export function ProviderButton({
     const begun = await services.signIn.withGithub(connects);
     if (begun.ok) return;
     setBusy(false);
-    toast(failureTitle, { description: translateMessage(begun.failure), destructive: true });
+    toastFailure(failureTitle, begun.failure);
   }
 
   return (

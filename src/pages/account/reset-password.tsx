@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { emailInToken } from '#domain/auth/email-link.ts';
@@ -9,7 +9,7 @@ import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -157,12 +157,8 @@ function Unusable({ reason }: { reason: FailureReason | null }) {
         {reason && <p className="m-0 mt-1 text-sm">{translateMessage(reason)}</p>}
       </Alert>
       <p className="mt-8 flex flex-wrap gap-6">
-        <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
-          {t('Request a new link')}
-        </Link>
-        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          {t('Sign in')}
-        </Link>
+        <TextLink to={paths.forgotPassword}>{t('Request a new link')}</TextLink>
+        <TextLink to={paths.signIn}>{t('Sign in')}</TextLink>
       </p>
     </Centered>
   );
@@ -183,9 +179,7 @@ function Done() {
         {t('Your new password is set. The sign-in page opens in a moment.')}
       </p>
       <p className="mt-8 text-sm">
-        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          {t('Sign in now')}
-        </Link>
+        <TextLink to={paths.signIn}>{t('Sign in now')}</TextLink>
       </p>
     </Centered>
   );

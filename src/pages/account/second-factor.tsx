@@ -11,10 +11,10 @@ import { AccountForm } from './account-form.tsx';
 import { NewAuthenticatorForm } from './authenticator-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
-import { useAuthenticators } from './use-authenticators.ts';
+import { useServerReading } from './use-server-reading.ts';
 
 export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
-  const { authenticators, problem, read } = useAuthenticators();
+  const { found: authenticators, problem, read } = useServerReading(useServices().account.secondFactor.list);
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading, `${authenticators?.length} ${adding}`);

@@ -11,41 +11,29 @@ import type { Listed } from '#domain/shared/listed.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
-import { useOnlineReading } from './use-online-reading.ts';
+import { useServerReading } from './use-server-reading.ts';
 
-/** Reads the records when the component is mounted and when the network returns. They are not stored on the device. */
-function useSecurityRecords(account: Account) {
+export function SecurityRecords({ account }: { account: Account }) {
   const services = useServices();
   const security = useMemo(() => services.account.security(account), [services, account]);
-  const [devices, setDevices] = useState<Listed<SignedInDevice> | null>(null);
   const [log, setLog] = useState<SecurityLogPage | null>(null);
-  const [problem, setProblem] = useState<Failure | null>(null);
-
-  const read = useCallback(async () => {
-    setProblem(null);
-    const [found, noted] = await Promise.all([security.devices(), security.log(null)]);
-    if (!found.ok) return setProblem(found.failure);
-    if (!noted.ok) return setProblem(noted.failure);
-    setDevices(found.value);
-    setLog((shown) => withEarlierEntries(noted.value, shown));
+  const readDevices = useCallback(async () => {
+    const [devices, newest] = await Promise.all([security.devices(), security.log(null)]);
+    if (devices.ok && newest.ok) setLog((shown) => withEarlierEntries(newest.value, shown));
+    return devices.ok && !newest.ok ? newest : devices;
   }, [security]);
-
-  useOnlineReading(read);
+  const { found: devices, problem, read } = useServerReading(readDevices);
 
   async function signOutThere({ id, name }: SignedInDevice): Promise<void> {
     const ended = await security.signOutThere(id);
-    if (!ended.ok)
-      return toast(t('Not signed out'), {
-        description: translateMessage(ended.failure),
-        destructive: true,
-      });
+    if (!ended.ok) return toastFailure(t('Not signed out'), ended.failure);
     toast(t('Signed out there'), { description: deviceText(name) });
     await read();
   }
@@ -53,20 +41,11 @@ function useSecurityRecords(account: Account) {
   async function readEarlier(): Promise<void> {
     if (!log) return;
     const earlier = await security.log(log.items.at(-1)?.id ?? null);
-    if (!earlier.ok)
-      return toast(t('Not loaded'), {
-        description: translateMessage(earlier.failure),
-        destructive: true,
-      });
+    if (!earlier.ok) return toastFailure(t('Not loaded'), earlier.failure);
     const { items, skipped, isLast } = earlier.value;
     setLog({ items: [...log.items, ...items], skipped: log.skipped + skipped, isLast });
   }
 
-  return { devices, log, problem, read, signOutThere, readEarlier };
-}
-
-export function SecurityRecords({ account }: { account: Account }) {
-  const { devices, log, problem, read, signOutThere, readEarlier } = useSecurityRecords(account);
   return (
     <div className="grid gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { part } from '#ui/part.ts';
 import { Alert } from '#ui/surface.tsx';
@@ -60,12 +60,8 @@ export function SignIn() {
         )}
         <OrProvider />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
-          <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
-            {t('Forgot password?')}
-          </Link>
-          <Link to={paths.signUp} className="text-ink underline underline-offset-4">
-            {t('Create account')}
-          </Link>
+          <TextLink to={paths.forgotPassword}>{t('Forgot password?')}</TextLink>
+          <TextLink to={paths.signUp}>{t('Create account')}</TextLink>
         </p>
       </div>
     </Centered>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { minimumPasswordLength } from '#config/constants.ts';
 import { paths } from '#domain/shared/route.ts';
 import { marked, t } from '#locales/translate.ts';
+import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -62,10 +62,7 @@ export function SignUp() {
         </AccountForm>
         <OrProvider />
         <p className="m-0 text-sm">
-          {t('Already have an account?')}{' '}
-          <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-            {t('Sign in')}
-          </Link>
+          {t('Already have an account?')} <TextLink to={paths.signIn}>{t('Sign in')}</TextLink>
         </p>
       </div>
     </Centered>

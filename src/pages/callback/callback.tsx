@@ -10,7 +10,7 @@ import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { navigateWithin } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 
@@ -58,7 +58,7 @@ export function Callback({ address }: { address: URL }) {
         if (outcome.toast) toast(translateMessage(outcome.toast));
         if (!outcome.warning) return;
         const { title, description } = outcome.warning;
-        toast(translateMessage(title), { description: translateMessage(description), destructive: true });
+        toastFailure(translateMessage(title), description);
       }),
       actor.on('failed', (event) => {
         services.callback.endSignIn();
@@ -77,11 +77,7 @@ export function Callback({ address }: { address: URL }) {
 
   async function tryAgain() {
     const begun = await services.callback.retry(address);
-    if (!begun.ok)
-      return toast(t('Sign in failed'), {
-        description: translateMessage(begun.failure),
-        destructive: true,
-      });
+    if (!begun.ok) return toastFailure(t('Sign in failed'), begun.failure);
     if (begun.value === 'elsewhere') actor.send({ type: 'continue.pressed' });
   }
 

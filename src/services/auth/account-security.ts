@@ -14,7 +14,7 @@ export interface AccountSecurity {
   devices(): Promise<Result<Listed<SignedInDevice>>>;
   /** Ends the session on the server. Returns false if it had ended already. */
   signOutThere(sessionId: string): Promise<Result<boolean>>;
-  linkedAccounts(): Promise<Result<Listed<LinkedAccount>>>;
+  linkedAccounts: () => Promise<Result<Listed<LinkedAccount>>>;
   unlinkAccount(id: string): Promise<Result<boolean>>;
   /**
    * At most 100 entries, newest first.
@@ -25,7 +25,7 @@ export interface AccountSecurity {
 
 /** Authenticator apps, the second step of the sign-in. The step is off until the first app is added. */
 export interface SecondFactor {
-  list(): Promise<Result<Authenticator[]>>;
+  list: () => Promise<Result<Authenticator[]>>;
   /** Creates an authenticator, which becomes active with its first code. Its secret is not stored. */
   begin(name: string): Promise<Result<NewAuthenticator>>;
   /** Verifies a code. Activates a new authenticator, and gives this session the level that the owner's rights require. */

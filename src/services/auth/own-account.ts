@@ -6,7 +6,7 @@ import type { Result } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
 export interface OwnAccount {
-  messages(): Promise<Result<OwnMessages>>;
+  messages: () => Promise<Result<OwnMessages>>;
   data(): Promise<Result<Record<string, unknown>>>;
   delete(): Promise<Result<boolean>>;
 }

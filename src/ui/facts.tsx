@@ -1,0 +1,15 @@
+/** Names with their values. Leaves out facts without a value. */
+export function Facts({ facts }: { facts: readonly [name: string, value: string | null][] }) {
+  return (
+    <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="m-0 wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
