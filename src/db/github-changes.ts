@@ -132,11 +132,13 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
 }
 
 /** @param getUpdate computes the update from the current state, or returns null for none */
-export function changeGithubRun(
+export async function changeGithubRun(
   database: AccountDatabase,
   getUpdate: (run: GithubRun) => Partial<GithubRun> | null,
 ): Promise<void> {
-  return database.transaction('rw', database.settings, async () => {
+  // Reads alone first, because a write delays the settings that the first screen reads.
+  if (getUpdate(await readGithubRun(database)) === null) return;
+  await database.transaction('rw', database.settings, async () => {
     const run = await readGithubRun(database);
     const changes = getUpdate(run);
     if (changes) await writeSetting(database, runKey, { ...run, ...changes });

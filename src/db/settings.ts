@@ -62,6 +62,9 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
 
 /** Returns the id of this database. It changes when the database is deleted or emptied, or when a sign-out is cancelled. */
 export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
+  // Reads alone first, because a write delays the settings that the first screen reads.
+  const stored = await readDatabaseId(database);
+  if (stored) return stored;
   // In one transaction, so that two tabs get the same id.
   return database.transaction('rw', database.settings, async () => {
     const known = await readDatabaseId(database);
