@@ -64,6 +64,8 @@ export const repositoryListHeightPx = 400;
 export const lastListKey = 'portico.list';
 /** The owner hid the first steps on this device. */
 export const firstRunKey = 'portico.first-run';
+/** Storage key of the account that was connected to GitHub when this was last known. */
+export const connectedKey = 'portico.github-connected';
 /** Storage key of the last account. The landing page's loader, which imports nothing, repeats it. */
 export const accountKey = 'portico.account';
 /** Storage key of the messages sent per account. */

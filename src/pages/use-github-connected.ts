@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { organizationScope, repositoryScope } from '#config/constants.ts';
+import { deviceStorage } from '#browser/storage.ts';
+import { connectedKey, organizationScope, repositoryScope } from '#config/constants.ts';
 import { grants, type TokenLockState } from '#domain/auth/token.ts';
-import { useServices, useWorkspace } from './use-services.ts';
+import { useAuth, useServices, useWorkspace } from './use-services.ts';
 
 /** Returns undefined while unknown. */
 export function useGithubLock(): TokenLockState | undefined {
@@ -55,4 +56,21 @@ export function useGithubConnected(): boolean | undefined {
   );
   const locked = useGithubLocked();
   return kept && !locked && (!refused || githubImport.hasToolBridge());
+}
+
+/**
+ * Returns true until the worker has read the token, if this account was connected last. A screen with data then does not wait.
+ * Remembers no token with a lock, because it is locked at the next start.
+ */
+export function useExpectedConnection(): boolean | undefined {
+  const connected = useGithubConnected();
+  const lock = useGithubLock()?.kind;
+  const accountId = useAuth().account?.userId;
+  useEffect(() => {
+    if (connected === undefined || lock === undefined || accountId === undefined) return;
+    if (connected && lock === 'none') deviceStorage.setItem(connectedKey, accountId);
+    else deviceStorage.removeItem(connectedKey);
+  }, [connected, lock, accountId]);
+  const wasConnected = accountId !== undefined && deviceStorage.getItem(connectedKey) === accountId;
+  return connected ?? (wasConnected || undefined);
 }

@@ -15,6 +15,7 @@ export const browserPlaces: readonly BrowserPlace[] = [
   { in: 'localStorage', name: new RegExp(`^portico\\.app-setup\\.${account}$`), atSignOut: 'goes' },
   { in: 'localStorage', name: /^portico\.list$/, atSignOut: 'goes' },
   { in: 'localStorage', name: /^portico\.commands$/, atSignOut: 'goes' },
+  { in: 'localStorage', name: /^portico\.github-connected$/, atSignOut: 'goes' },
   { in: 'localStorage', name: /^portico\.reports$/, atSignOut: 'goes' },
   { in: 'localStorage', name: /^portico\.leaving$/, atSignOut: 'stays' },
   { in: 'localStorage', name: /^portico\.metadata-to-clear$/, atSignOut: 'stays' },

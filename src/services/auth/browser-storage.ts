@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
+import { accountKey, connectedKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
 import { listed } from '#config/listed.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
@@ -111,6 +111,7 @@ export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(setupProgressKey(accountId));
   local.removeItem(reportsKey);
   local.removeItem(lastListKey);
+  local.removeItem(connectedKey);
   local.removeItem(recentCommandsKey);
   lastGrantedScopes.forget(local);
 }

@@ -50,6 +50,8 @@ export interface GithubImport {
   isConnected(): Promise<boolean>;
   hasToolBridge(): boolean;
   organizations(): Promise<Organization[]>;
+  /** The organisations at the start, if the list is the first screen. */
+  firstOrganizations?: readonly Organization[] | undefined;
   /** Returns owners of repositories on the device. Used if the organisations could not be listed. */
   owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
@@ -90,6 +92,7 @@ export interface ImportContext extends ChangeContext {
   };
   locks: Pick<LockManager, 'request'>;
   lockName: string;
+  firstOrganizations?: readonly Organization[] | undefined;
   /** Called after the repositories of an organisation were listed. */
   onListed?: () => void;
 }
@@ -110,6 +113,7 @@ export function createGithubImport(context: ImportContext): GithubImport {
     hasToolBridge: () => bridge() !== null,
     rateLimit: async () => (await worker.provider()).rateLimit(),
     organizations: () => database.organizations.toArray(),
+    firstOrganizations: context.firstOrganizations,
     owners: () => repositoryOwners(database),
     withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
     skippedOrganizations: async () => (await readSetting<number>(database, skippedKey)) ?? 0,
@@ -173,7 +177,9 @@ async function organizationsToImport(
   const isMissing = async (organization: Organization) => {
     const known = await readFetch({ ...context, organization });
     if (known) return known.nextPage !== null || (known.completedAt ?? 0) < tokenSince;
-    if ((await database.repositories.where('owner').equals(organization.login).count()) === 0) return true;
+    // Counting would read the index of all of its repositories.
+    const ofOwner = database.repositories.where('owner').equals(organization.login);
+    if ((await ofOwner.limit(1).primaryKeys()).length === 0) return true;
     const key = `received:${organization.login.toLowerCase()}`;
     const receivedAt = await readSetting<number>(database, key);
     if (receivedAt !== undefined) return receivedAt < tokenSince;

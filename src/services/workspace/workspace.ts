@@ -108,7 +108,13 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   };
   const repositories = createRepositoryService(context);
   // Reads the list first, because the database reads one request after the other and the owner waits for this list.
-  if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
+  const [firstOrganizations] =
+    listedFirst === null
+      ? []
+      : await Promise.all([
+          database.organizations.toArray().catch(() => undefined),
+          repositories.readAhead(listedFirst, repositoriesPerListPage),
+        ]);
   const name = watchDatabaseName(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
@@ -194,6 +200,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     outbox: createOutboxService(context),
     githubImport: createGithubImport({
       ...context,
+      firstOrganizations,
       bridge() {
         const bridge = injectedBridge();
         return bridge && createBridgeProvider(bridge, now);

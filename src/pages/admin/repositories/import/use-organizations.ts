@@ -34,7 +34,11 @@ export function useOrganizations(): Organizations {
   const { githubImport, repositories } = useWorkspace();
   const { account } = useAuth();
   const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
-  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport]);
+  const stored = useLiveQuery(
+    () => githubImport.organizations(),
+    [githubImport],
+    githubImport.firstOrganizations,
+  );
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
   const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
   const skipped = useLiveQuery(() => githubImport.skippedOrganizations(), [githubImport]) ?? 0;

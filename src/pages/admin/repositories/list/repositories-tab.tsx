@@ -7,7 +7,7 @@ import { allOrganizations, type Organization } from '#domain/repository/organiza
 import { t, translateMessage } from '#locales/translate.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { PublicOnlyLine } from '../../../account/github-connection.tsx';
-import { useGithubConnected } from '../../../use-github-connected.ts';
+import { useExpectedConnection } from '../../../use-github-connected.ts';
 import { useAuth, useServices } from '../../../use-services.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { useAutomaticImport } from '../import/automatic-import.tsx';
@@ -36,7 +36,7 @@ export function RepositoriesTab(props: TabProps) {
   const selected = findOrganization(organizations, login);
   // Reads the rows first, because that takes longest. The address names their owner, so the rest can be read meanwhile.
   const loaded = useRepositories(login, repositoriesPerListPage);
-  const connected = useGithubConnected();
+  const connected = useExpectedConnection();
   if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
   return (
     <Connected
