@@ -78,6 +78,8 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
 
   async function start(force: boolean): Promise<void> {
     const { finishedAt, problem, rows, state, resumesAt } = await readProgress(database);
+    // Waits for the worker before it counts, because the first screen reads the same table.
+    if (closed.aborted || !(await context.hasToken())) return;
     const count = await database.repositories.count();
     if (count === 0) return;
     const isStopped = state === 'waiting' && problem === null;
@@ -85,7 +87,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
     const isRecent = state === 'idle' && count <= rows && isFresh(finishedAt, now(), fleetFreshMs);
     if (!force && (isStopped || isRecent)) return;
     if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
-    if (closed.aborted || !(await context.hasToken())) return;
+    if (closed.aborted) return;
     await locks.request(fleetLock(accountId), { ifAvailable: true }, async (lock) => {
       if (lock) await run();
     });

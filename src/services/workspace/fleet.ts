@@ -54,8 +54,8 @@ export interface FleetService {
   ): Promise<Result<SavedChange>>;
   pulls(): Promise<PullOfRepository[]>;
   campaigns(): Promise<Campaign[]>;
-  /** Returns the ids of repositories that lack something, by what they lack. */
-  gaps(): Promise<ReadonlyMap<HealthGap, string[]>>;
+  /** Counts the repositories that lack something, by what they lack. */
+  gaps(): Promise<ReadonlyMap<HealthGap, number>>;
   /** Returns the ids of repositories with an item of the group and with the gap. */
   matching(filter: Pick<RepositoryFilter, 'needs' | 'lacks'>): Promise<ReadonlySet<string>>;
   /** Returns the shown items of these repositories, by repository id. */
@@ -98,12 +98,12 @@ export function createFleetService(context: FleetAccess): FleetService {
         }),
       );
     },
-    async gaps() {
-      const found = await Promise.all(
-        healthGaps.map((gap) => database.statuses.where('gaps').equals(gap).primaryKeys()),
-      );
-      return new Map(healthGaps.map((gap, index) => [gap, found[index] ?? []]));
-    },
+    gaps: () =>
+      database.transaction('r', database.statuses, async () => {
+        const counts = healthGaps.map((gap) => database.statuses.where('gaps').equals(gap).count());
+        const found = await Promise.all(counts);
+        return new Map(healthGaps.map((gap, index) => [gap, found[index] ?? 0]));
+      }),
     matching: (filter) => readMatching(context, filter),
     itemsAt: (ids) => readItemsAt(context, ids),
     summary: () => readSummary(database),
@@ -120,24 +120,24 @@ async function readAttention(
   // Reads all groups in one transaction, because twelve transactions would delay the dashboard.
   return database.transaction('r', attention, githubChanges, snoozes, async () => {
     const shown = await readShownTest(database, now());
-    const known = (await attention.bulkGet([...shown.ids])).filter((item) => item !== undefined);
-    const groups: AttentionOfGroup[] = [];
-    // Reads the groups in turn, because Dexie ends a transaction that several async functions share.
-    for (const group of attentionGroups) {
+    const known = shown.ids.length > 0 ? await attention.bulkGet([...shown.ids]) : [];
+    const hidden = known.filter((item) => item !== undefined && !shown.test(item));
+    const hiddenIn = (group: AttentionGroup) => hidden.filter((item) => item?.group === group).length;
+    // Requests all groups at once, because each wait for a request would delay the dashboard.
+    const reading = attentionGroups.map((group) => {
       const all = itemsOfGroup(database, group);
-      if (owner !== null) {
-        const items = (await all.toArray()).filter((item) => item.owner === owner && shown.test(item));
-        groups.push({ group, total: items.length, items: items.slice(0, perGroup) });
-        continue;
-      }
-      const hidden = known.filter((item) => item.group === group && !shown.test(item)).length;
-      const [count, first] = await Promise.all([
-        itemsOfGroup(database, group).count(),
-        all.limit(perGroup + hidden).toArray(),
-      ]);
-      groups.push({ group, total: count - hidden, items: first.filter(shown.test).slice(0, perGroup) });
-    }
-    return groups;
+      return (owner === null ? all.limit(perGroup + hiddenIn(group)) : all).toArray();
+    });
+    const counting =
+      owner === null ? attentionGroups.map((group) => itemsOfGroup(database, group).count()) : [];
+    const [read, counts] = await Promise.all([Promise.all(reading), Promise.all(counting)]);
+    return attentionGroups.map((group, index): AttentionOfGroup => {
+      const items = (read[index] ?? []).filter(
+        (item) => item.owner === (owner ?? item.owner) && shown.test(item),
+      );
+      const total = owner === null ? (counts[index] ?? 0) - hiddenIn(group) : items.length;
+      return { group, total, items: items.slice(0, perGroup) };
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
-import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
+import { useExpectedConnection, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { Messages } from '../messages/messages.tsx';
@@ -119,7 +119,7 @@ export function Dashboard() {
     [services, account],
   );
   const locked = useGithubLocked();
-  const known = useGithubConnected();
+  const known = useExpectedConnection();
   // A locked token counts as connected.
   const connected = locked ? true : known;
   const mayConnect = connected === false;
@@ -129,9 +129,10 @@ export function Dashboard() {
   const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
-  const { steps, dismiss } = useFirstRun();
+  const { steps, dismiss } = useFirstRun(repositories);
   const unread = useLiveQuery(() => workspace.messages.countUnread(), [workspace]) ?? 0;
   const messagesFirst = unread > 0;
+  const showsFleet = steps === null && connected === true;
   const isKnown = steps !== undefined && connected !== undefined;
   return (
     <>
@@ -141,13 +142,7 @@ export function Dashboard() {
       />
       <div className="grid gap-8 pt-3">
         {hasServer && messagesFirst && <Messages />}
-        {steps === null && connected && (
-          <Suspense fallback={<div aria-hidden="true" className="min-h-48" />}>
-            <NeedsAttention />
-            <FleetHealth />
-            <FleetCharts />
-          </Suspense>
-        )}
+        {showsFleet && <Fleet />}
         {steps === null && (
           <div className="grid gap-2">
             <Figures
@@ -178,6 +173,31 @@ export function Dashboard() {
         {managed && managed.length > 0 && <Projects projects={managed} />}
       </div>
     </>
+  );
+}
+
+/** Loads its files without a Suspense fallback, because React shows a fallback for at least 0.3 s. */
+function Fleet() {
+  const workspace = useWorkspace();
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // A failure is thrown by the component.
+    const fleet = workspace.fleet().catch(() => undefined);
+    void Promise.all([NeedsAttention.preload(), fleet]).then(() => startTransition(() => setLoaded(true)));
+    void FleetHealth.preload();
+    void FleetCharts.preload();
+  }, [workspace]);
+  const placeholder = <div aria-hidden="true" className="min-h-48" />;
+  if (!isLoaded) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <NeedsAttention>
+        <Suspense fallback={null}>
+          <FleetHealth />
+          <FleetCharts />
+        </Suspense>
+      </NeedsAttention>
+    </Suspense>
   );
 }
 

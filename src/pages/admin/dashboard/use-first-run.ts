@@ -13,19 +13,25 @@ export interface FirstRun {
   hasOwnText: boolean;
 }
 
-/** Returns the steps of the first run. Null if they are finished or dismissed, undefined while they are being read. */
-export function useFirstRun(): { steps: FirstRun | null | undefined; dismiss: () => void } {
-  const { repositories, projects, content } = useWorkspace();
+/**
+ * Returns the steps of the first run. Null if they are finished or dismissed, undefined while they are being read.
+ * @param count number of repositories. Undefined until counted
+ */
+export function useFirstRun(count: number | undefined): {
+  steps: FirstRun | null | undefined;
+  dismiss: () => void;
+} {
+  const { projects, content } = useWorkspace();
   const [isDismissed, setDismissed] = useState(() => deviceStorage.getItem(firstRunKey) !== null);
-  const steps = useLiveQuery(async (): Promise<FirstRun> => {
-    const [count, all, edits] = await Promise.all([repositories.count(), projects.all(), content.all()]);
+  const read = useLiveQuery(async (): Promise<Omit<FirstRun, 'hasRepositories'>> => {
+    const [all, edits] = await Promise.all([projects.all(), content.all()]);
     const email = edits.find(({ id }) => id === 'owner.email')?.value;
     return {
-      hasRepositories: count > 0,
       hasPublished: all.some(({ isPublic, entry }) => isPublic && entry != null),
       hasOwnText: !isSampleAddress(typeof email === 'string' ? email : owner.email),
     };
-  }, [repositories, projects, content]);
+  }, [projects, content]);
+  const steps = read && count !== undefined ? { ...read, hasRepositories: count > 0 } : undefined;
   const isFinished = steps?.hasRepositories && (steps.hasPublished || !hasServer) && steps.hasOwnText;
   return {
     steps: isDismissed || isFinished ? null : steps,

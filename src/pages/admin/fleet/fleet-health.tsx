@@ -36,10 +36,11 @@ export function FleetHealth() {
   const { repositories } = useWorkspace();
   const [fix, setFix] = useState<Fix | null>(null);
   const gaps = useLiveQuery(() => fleet.gaps(), [fleet]);
-  const found = healthGaps.filter((gap) => (gaps?.get(gap)?.length ?? 0) > 0);
+  const found = healthGaps.filter((gap) => (gaps?.get(gap) ?? 0) > 0);
   if (!gaps || found.length === 0) return null;
   async function open(gap: HealthGap, start: ChangeStart) {
-    setFix({ start, repositories: await repositories.findAll(gaps?.get(gap) ?? []) });
+    const ids = await fleet.matching({ needs: null, lacks: gap });
+    setFix({ start, repositories: await repositories.findAll([...ids]) });
   }
   return (
     <section aria-labelledby="fleet-health">
@@ -49,7 +50,7 @@ export function FleetHealth() {
       <ul className="m-0 list-none border-t border-hairline p-0">
         {found.map((gap) => {
           const start = fixes[gap];
-          const count = gaps.get(gap)?.length ?? 0;
+          const count = gaps.get(gap) ?? 0;
           return (
             <li
               key={gap}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
 import { formatNumber } from '#domain/shared/format.ts';
@@ -20,8 +20,11 @@ import { useFleet } from './use-fleet.ts';
 const firstRows = 3;
 const allRows = 100;
 
-/** Lists the items of all repositories that need the owner. Works offline with the last read. */
-export function NeedsAttention() {
+/**
+ * Lists the items of all repositories that need the owner. Works offline with the last read.
+ * @param children mounted after the items have been read, so that their queries do not delay the items
+ */
+export function NeedsAttention({ children }: { children?: ReactNode }) {
   const workspace = useWorkspace();
   const fleet = useFleet();
   const [owner, setOwner] = useState<string | null>(null);
@@ -36,58 +39,63 @@ export function NeedsAttention() {
   const shown = groups.filter(({ group, total }) => total > 0 && (kind === null || group === kind));
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   return (
-    <section ref={moveByKeys} aria-labelledby="attention">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="attention" className="flex items-center gap-3 text-base font-semibold">
-          {t('Needs attention')}
-          {total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
-        </h2>
-        <div className="min-w-0 grow">
-          <FleetProgress read={read} />
-        </div>
-        {total > 0 && (
-          <div className="flex min-w-0 gap-2 *:min-w-0">
-            {owners.length > 1 && (
-              <SelectField
-                label={t('Owner')}
-                labelHidden
-                value={owner ?? ''}
-                onChange={({ target }) => setOwner(target.value || null)}
-                options={[['', t('All owners')], ...owners.map((login) => [login, login] as const)]}
-              />
-            )}
-            <SelectField
-              label={t('Kind')}
-              labelHidden
-              value={kind ?? ''}
-              onChange={({ target }) => setKind(attentionGroups.find((one) => one === target.value) ?? null)}
-              options={[
-                ['', t('Everything')],
-                ...groups
-                  .filter((group) => group.total > 0)
-                  .map(({ group }) => [group, t(needsLabels[group])] as const),
-              ]}
-            />
+    <>
+      <section ref={moveByKeys} aria-labelledby="attention">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="attention" className="flex items-center gap-3 text-base font-semibold">
+            {t('Needs attention')}
+            {total > 0 && <Badge tone="warning">{formatNumber(total)}</Badge>}
+          </h2>
+          <div className="min-w-0 grow">
+            <FleetProgress read={read} />
           </div>
+          {total > 0 && (
+            <div className="flex min-w-0 gap-2 *:min-w-0">
+              {owners.length > 1 && (
+                <SelectField
+                  label={t('Owner')}
+                  labelHidden
+                  value={owner ?? ''}
+                  onChange={({ target }) => setOwner(target.value || null)}
+                  options={[['', t('All owners')], ...owners.map((login) => [login, login] as const)]}
+                />
+              )}
+              <SelectField
+                label={t('Kind')}
+                labelHidden
+                value={kind ?? ''}
+                onChange={({ target }) =>
+                  setKind(attentionGroups.find((one) => one === target.value) ?? null)
+                }
+                options={[
+                  ['', t('Everything')],
+                  ...groups
+                    .filter((group) => group.total > 0)
+                    .map(({ group }) => [group, t(needsLabels[group])] as const),
+                ]}
+              />
+            </div>
+          )}
+        </div>
+        <Decisions />
+        {total === 0 && read.finishedAt !== null && (
+          <p className="m-0 border-t border-hairline pt-3 text-sm text-muted">
+            {t('Nothing needs you: no ready pull request, failing check, alert or unanswered issue.')}
+          </p>
         )}
-      </div>
-      <Decisions />
-      {total === 0 && read.finishedAt !== null && (
-        <p className="m-0 border-t border-hairline pt-3 text-sm text-muted">
-          {t('Nothing needs you: no ready pull request, failing check, alert or unanswered issue.')}
-        </p>
-      )}
-      {shown.map((group) => (
-        <Group
-          key={group.group}
-          {...group}
-          lastVisit={lastVisit}
-          isOpen={opened === group.group}
-          onToggle={() => setOpened(opened === group.group ? null : group.group)}
-        />
-      ))}
-      <Campaigns />
-    </section>
+        {shown.map((group) => (
+          <Group
+            key={group.group}
+            {...group}
+            lastVisit={lastVisit}
+            isOpen={opened === group.group}
+            onToggle={() => setOpened(opened === group.group ? null : group.group)}
+          />
+        ))}
+        <Campaigns />
+      </section>
+      {children}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { PublishSuggestions } from '#pages/admin/dashboard/publish-suggestions.tsx';
 import { useFirstRun } from '#pages/admin/dashboard/use-first-run.ts';
-import { WorkspaceContext } from '#pages/use-services.ts';
+import { useWorkspace, WorkspaceContext } from '#pages/use-services.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRanking, type RankingAccess } from '#services/workspace/ranking.ts';
@@ -19,7 +20,9 @@ import { mount } from '../../../../support/mount.ts';
 beforeEach(() => localStorage.clear());
 
 function Probe() {
-  const { steps, dismiss } = useFirstRun();
+  const { repositories } = useWorkspace();
+  const count = useLiveQuery(() => repositories.count(), [repositories]);
+  const { steps, dismiss } = useFirstRun(count);
   if (!steps) return <p>{steps === null ? 'figures' : 'unknown'}</p>;
   const done = Object.entries(steps).flatMap(([name, isDone]) => (isDone ? name : []));
   return (
