@@ -103,6 +103,7 @@ async function readTemplates(
     ...loaderConstants(graph, base),
     ...preloads,
     WITHOUT_SERVER: environment.VITE_SUPABASE_URL === undefined,
+    SITE_BASE: base,
   };
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const indented = inlineIcon(withoutDelayingLinks(await read('index.html')), await read(iconFile));
@@ -127,6 +128,7 @@ async function readTemplates(
     }),
   );
   return {
+    withScripts,
     documents: (language) => {
       const templates = documents.get(language);
       if (!templates) throw new Error(`There are no documents in '${language}'.`);
@@ -150,7 +152,6 @@ function preloadConstants(bundle: Rolldown.OutputBundle, base: string): ScriptCo
       ]),
     ),
     GERMAN_FILES: unlinked('src/locales/de/application.ts'),
-    SITE_BASE: base,
   };
 }
 

@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import * as z from 'zod/mini';
+import { licencesPath } from '../../src/pages/landing/documents.ts';
 
-export const licenceFile = 'licences.txt';
+export const licenceFile = licencesPath.slice(1);
 
 const manifest = z.object({
   name: z.string(),

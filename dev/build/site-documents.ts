@@ -25,6 +25,8 @@ import { readPublishedRows } from './published-rows.ts';
 import { checkSitePictures, publicFolder } from './site-pictures.ts';
 
 export interface SiteTemplates {
+  /** Fills in the inline scripts of a document. */
+  withScripts: (document: string) => Promise<string>;
   documents: (language: Language) => {
     landing: string;
     /** Documents of the legal pages and project pages. */
@@ -75,9 +77,11 @@ export async function writeSite({
       ? withPolicy(templates.application, policyOnOneDevice([templates.application], environment))
       : templates.application;
   const kept = new Map(application === null ? [] : [['app.html', application]]);
-  const pages = documents.map((document) => {
+  const pages = documents.map(async (document) => {
     const { landing, further } = templates.documents(document.language);
-    const filled = fillDocument(document.isLandingPage ? landing : further, document);
+    const filled = await templates.withScripts(
+      fillDocument(document.isLandingPage ? landing : further, document),
+    );
     const html =
       environment.VITE_SUPABASE_URL === undefined
         ? withPolicy(filled, policyWithoutServer([filled], environment.VITE_CONTACT_FORM_URL))

@@ -29,13 +29,19 @@ import {
   alternateLinks,
   dataScript,
   documentHead,
+  escape,
   messageHead,
   publishedPaths,
 } from '#pages/landing/document-head.ts';
-import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
+import { landingPath, licencesPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
 import { contentYears, hasLoneCard, LandingPage, loneCardStyle } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
-import { MessagePage, notFoundMessage, offlineMessage } from '#pages/landing/message-page.tsx';
+import {
+  MessagePage,
+  notFoundMessage,
+  offlineMessage,
+  type TranslatedMessage,
+} from '#pages/landing/message-page.tsx';
 import {
   languageAddress,
   type PageLanguage,
@@ -94,12 +100,9 @@ export async function prerenderDocuments(
   backendUrl = '',
   languages: readonly Language[] = siteLanguages,
 ): Promise<PrerenderedDocument[]> {
-  const documents = await Promise.all(
-    publishedSites(languages).map((site) =>
-      getDocuments({ ...site, siteUrl, backendUrl, languages }, today, published),
-    ),
-  );
-  return documents.flat();
+  const sites = publishedSites(languages).map((site) => ({ ...site, siteUrl, backendUrl, languages }));
+  const documents = await Promise.all(sites.map((site) => getDocuments(site, today, published)));
+  return [...documents.flat(), ...(hasApplication ? [] : await messageDocuments(sites))];
 }
 
 async function getDocuments(
@@ -120,9 +123,8 @@ async function getDocuments(
   return [
     { ...landing, style: landingStyle(content, today), body: landing.body + data },
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
-    await legalDocument(site, termsPath, content.termsOfService),
+    await legalDocument(site, termsPath, content.termsOfService, hostPath(licencesPath)),
     ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),
-    ...(!hasApplication && site.language === mainLanguage ? await messageDocuments(site) : []),
   ];
 }
 
@@ -164,23 +166,59 @@ async function getDocument(
   };
 }
 
-/** For unknown addresses, and offline for documents that are not cached. */
-function messageDocuments(site: Site): Promise<PrerenderedDocument[]> {
-  const { content, language } = site;
-  const messages = { '404.html': notFoundMessage(language), 'offline.html': offlineMessage(language) };
+/**
+ * Returns the documents for unknown addresses, and offline for documents that are not cached. A host has one of each, so both
+ * contain every language, and a script chooses by the address.
+ */
+function messageDocuments(sites: readonly Site[]): Promise<PrerenderedDocument[]> {
+  const messages = { '404.html': notFoundMessage, 'offline.html': offlineMessage };
   return Promise.all(
-    Object.entries(messages).map(async ([file, message]) => ({
-      language,
-      file,
-      head: messageHead(`${message.title} | ${content.owner.name}`),
-      body: await render(pageLanguage(site, landingPath), <MessagePage {...{ content, message }} />),
-      isLandingPage: false,
-    })),
+    Object.entries(messages).map(async ([file, messageIn]) => {
+      const translations = sites.map(({ language, home }) => ({
+        language,
+        home: hostPath(home),
+        message: messageIn(language),
+      }));
+      const pages = sites.map((site) => messagePage(site, translations));
+      const [{ title, body } = { title: '', body: '' }, ...others] = await Promise.all(pages);
+      const templates = others.map(
+        (page) =>
+          `<template lang="${page.language}" data-title="${escape(page.title)}">${page.body}</template>`,
+      );
+      const choice = '<script data-inline="src/entries/message-language.ts"></script>';
+      return {
+        language: mainLanguage,
+        file,
+        head: messageHead(title),
+        body: body + (others.length > 0 ? templates.join('') + choice : ''),
+        isLandingPage: false,
+      };
+    }),
   );
 }
 
-function legalDocument(site: Site, path: string, page: LegalText): Promise<PrerenderedDocument> {
-  return getDocument(site, path, <LegalPage content={site.content} page={page} />, page);
+async function messagePage(site: Site, all: readonly TranslatedMessage[]) {
+  const { content, language } = site;
+  const message = all.find((one) => one.language === language)?.message ?? notFoundMessage(language);
+  // Only the page in the main language is visible without scripts.
+  const translations = language === mainLanguage ? all.filter((one) => one.language !== language) : [];
+  return {
+    language,
+    title: `${message.title} | ${content.owner.name}`,
+    body: await render(
+      pageLanguage(site, landingPath),
+      <MessagePage {...{ content, message, translations }} />,
+    ),
+  };
+}
+
+function legalDocument(
+  site: Site,
+  path: string,
+  page: LegalText,
+  licences?: string,
+): Promise<PrerenderedDocument> {
+  return getDocument(site, path, <LegalPage {...{ content: site.content, page, licences }} />, page);
 }
 
 async function projectDocument(

@@ -116,7 +116,11 @@ test('the site works in a folder online and offline, in each language', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await page.goto(`${pages.address}projects/portico`);
   await expect(page.getByText('This page cannot be loaded right now. Are you online?')).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.goto(`${pages.address}de/projects/portico`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByText('Diese Seite kann gerade nicht geladen werden.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Startseite' }).click();
+  await expect(page).toHaveURL(`${pages.address}de/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
   expect(foreign).toEqual([]);
   expect(complaints).toEqual([]);
@@ -126,9 +130,10 @@ for (const viewport of [phone, desktop]) {
   test(`every kind of page is accessible at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { complaints, foreign } = await watch(page);
-    for (const path of ['', 'privacy', 'projects/lakeside-assistant', 'fr/', 'nowhere/at/all', 'admin']) {
+    const known = ['', 'privacy', 'projects/lakeside-assistant', 'fr/'];
+    for (const path of [...known, 'de/nowhere', 'nowhere/at/all', 'admin']) {
       const response = await page.goto(pages.address + path);
-      const isUnknown = path.startsWith('nowhere') || path === 'admin';
+      const isUnknown = !known.includes(path);
       expect(response?.status(), path).toBe(isUnknown ? 404 : 200);
       if (isUnknown) await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
       expect(await overflows(page), path).toBe(false);
@@ -140,6 +145,45 @@ for (const viewport of [phone, desktop]) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('an unknown address below a language gets that language', async ({ page }) => {
+  const { complaints } = await watch(page);
+  for (const [path, language, text] of [
+    ['de/nirgends/hier', 'de', 'Diese Seite gibt es nicht'],
+    ['fr/nulle-part', 'fr', 'Cette page n’existe pas'],
+    ['constructor/x', 'en', 'Oops! Page not found'],
+  ] as const) {
+    await page.goto(pages.address + path);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
+      'href',
+      language === 'en' ? '/portfolio/' : `/portfolio/${language}/`,
+    );
+  }
+  await page.goto(`${pages.address}de/nirgends`);
+  await page.getByRole('button', { name: 'Zwischen hell und dunkel wechseln' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(complaints).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an unknown address gets all languages', async ({ page }) => {
+    await page.goto(`${pages.address}de/nirgends`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link')).toHaveCount(3);
+    await main.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expect(page).toHaveURL(`${pages.address}de/`);
+  });
+});
+
+test('the terms link to the licences of the packages', async ({ page }) => {
+  await page.goto(`${pages.address}fr/terms`);
+  await page.getByRole('link', { name: 'Licences open source' }).click();
+  await expect(page.locator('body')).toContainText(/^react-dom [\d.]+ \(MIT\)$/m);
+});
 
 test('a visitor writes an e-mail', async ({ page }) => {
   const { complaints } = await watch(page);

@@ -34,6 +34,7 @@ export async function siteBuilder(): Promise<(origin: string, out: string) => Pr
   };
   const filled = Object.fromEntries(await Promise.all(languages.map(templatesIn)));
   const templates = {
+    withScripts: (document: string) => Promise.resolve(document),
     documents: (language: Language) => filled[language] ?? { landing: '', further: '' },
     application: await readFile(join(dist, 'app.html'), 'utf8'),
   };

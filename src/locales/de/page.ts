@@ -37,6 +37,7 @@ export const page: typeof en.page = {
   legal: 'Rechtliches',
   privacyPolicy: 'Datenschutz',
   termsOfService: 'Nutzungsbedingungen',
+  licences: 'Open-Source-Lizenzen',
   languages: 'Sprachen',
   lastUpdated: (date) => `Letzte Änderung: ${date}`,
   legalPageOf: (title, name) => `${title} von ${name}.`,

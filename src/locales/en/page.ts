@@ -38,6 +38,7 @@ export const page = {
   legal: 'Legal',
   privacyPolicy: 'Privacy Policy',
   termsOfService: 'Terms of Service',
+  licences: 'Open-source licences',
   languages: 'Languages',
   lastUpdated: (date: string) => `Last updated: ${date}`,
   legalPageOf: (title: string, name: string) => `${title} of ${name}.`,

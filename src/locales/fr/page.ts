@@ -36,6 +36,7 @@ export const page: typeof en.page = {
   legal: 'Mentions légales',
   privacyPolicy: 'Protection des données',
   termsOfService: 'Conditions d’utilisation',
+  licences: 'Licences open source',
   languages: 'Langues',
   lastUpdated: (date) => `Dernière mise à jour : ${date}`,
   legalPageOf: (title, name) => `${title} de ${name}.`,

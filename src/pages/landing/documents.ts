@@ -7,6 +7,7 @@ export const termsPath = '/terms.html';
 export const resumePath = '/resume.pdf';
 export const resumeJsonPath = '/resume.json';
 export const feedPath = '/feed.xml';
+export const licencesPath = '/licences.txt';
 export const previewPicturePath = '/preview.png';
 
 export const certificatesId = 'certificates';

@@ -4,7 +4,16 @@ import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
-export function LegalPage({ content, page }: { content: SiteContent; page: LegalText }) {
+/** @param licences address of the licences of the published packages, on one of the pages */
+export function LegalPage({
+  content,
+  page,
+  licences,
+}: {
+  content: SiteContent;
+  page: LegalText;
+  licences?: string | undefined;
+}) {
   const { texts } = usePageLanguage();
   return (
     <>
@@ -21,6 +30,13 @@ export function LegalPage({ content, page }: { content: SiteContent; page: Legal
             ))}
           </section>
         ))}
+        {licences !== undefined && (
+          <p>
+            <a className="text-link" href={licences}>
+              {texts.licences}
+            </a>
+          </p>
+        )}
       </main>
       <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
     </>

@@ -11,6 +11,14 @@ interface Message {
   text: string;
 }
 
+/** The same message in another language, for visitors without scripts. */
+export interface TranslatedMessage {
+  language: Language;
+  /** Path of the landing page on the host. */
+  home: string;
+  message: Message;
+}
+
 /** The page at an unknown address of a site without a server. */
 export function notFoundMessage(language: Language): Message {
   return { title: '404', text: screens[language].notFound.text };
@@ -22,7 +30,15 @@ export function offlineMessage(language: Language): Message {
   return { title: unavailable, text: cannotBeLoaded };
 }
 
-export function MessagePage({ content, message }: { content: SiteContent; message: Message }) {
+export function MessagePage({
+  content,
+  message,
+  translations = [],
+}: {
+  content: SiteContent;
+  message: Message;
+  translations?: readonly TranslatedMessage[];
+}) {
   const { language, home } = usePageLanguage();
   return (
     <>
@@ -36,6 +52,18 @@ export function MessagePage({ content, message }: { content: SiteContent; messag
             {screens[language].notFound.home}
           </a>
         </p>
+        {translations.length > 0 && (
+          <noscript>
+            {translations.map((other) => (
+              <p key={other.language} lang={other.language}>
+                {`${other.message.text} `}
+                <a className="text-link" href={other.home}>
+                  {screens[other.language].notFound.home}
+                </a>
+              </p>
+            ))}
+          </noscript>
+        )}
       </main>
       <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
     </>

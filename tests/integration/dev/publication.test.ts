@@ -16,6 +16,7 @@ import { syncedDevice } from '../../support/synced-device.ts';
 
 const bare = '<head><!--portico:head--></head><body><!--portico:body--></body>';
 const templates = {
+  withScripts: (document: string) => Promise.resolve(document),
   documents: () => ({ landing: bare, further: bare }),
   application: '<h1>Application</h1>',
 };
