@@ -12,7 +12,7 @@ import { useWorkspace } from '../../use-services.ts';
 const maxSuggestions = 500;
 
 interface AnalysisFormProps {
-  /** Target that is shown until the owner types. Undefined while it is being read. */
+  /** Target that is shown until the owner enters a field. Undefined while it is being read. */
   start: AnalysisTarget | undefined;
   busy: boolean;
   onAnalyse: (target: AnalysisTarget) => void;
@@ -42,7 +42,12 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
   };
 
   return (
-    <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+    // A start value that arrives later would mix with what the owner types.
+    <form
+      onFocus={() => setTyped((before) => before ?? { owner, repository })}
+      onSubmit={submit}
+      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <TextField
         label={t('Owner')}
         required

@@ -18,6 +18,7 @@ vi.stubEnv('VITE_SITE_URL', 'https://site.test');
 afterAll(() => void vi.unstubAllEnvs());
 
 let container: HTMLElement;
+let show: (start: AnalysisTarget | undefined) => Promise<void>;
 let analysed: AnalysisTarget[];
 
 const field = (label: string) => {
@@ -65,17 +66,15 @@ beforeEach(async () => {
   const mounted = mount();
   container = mounted.container;
   analysed = [];
-  await act(async () =>
-    mounted.root.render(
-      <WorkspaceContext value={workspace as Workspace}>
-        <AnalysisForm
-          start={{ owner: 'facebook', repository: 'react' }}
-          busy={false}
-          onAnalyse={(target) => analysed.push(target)}
-        />
-      </WorkspaceContext>,
-    ),
-  );
+  show = (start) =>
+    act(async () =>
+      mounted.root.render(
+        <WorkspaceContext value={workspace as Workspace}>
+          <AnalysisForm start={start} busy={false} onAnalyse={(target) => analysed.push(target)} />
+        </WorkspaceContext>,
+      ),
+    );
+  await show({ owner: 'facebook', repository: 'react' });
 });
 
 describe('the analysis form', () => {
@@ -93,6 +92,13 @@ describe('the analysis form', () => {
     submit();
     expect(analysed).toEqual([{ owner: 'vuejs', repository: 'core' }]);
     expect(values()).toEqual(['vuejs', 'core']);
+  });
+
+  it('keeps its values if a start value arrives while the owner is in a field', async () => {
+    await show(undefined);
+    act(() => field('Owner').focus());
+    await show({ owner: 'zurich-devs', repository: 'meetup' });
+    expect(values()).toEqual(['', '']);
   });
 
   it('fills only the owner from an account’s address', () => {
