@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../dev/bundle/build.ts';
 import { findBrowser } from './support/browser.ts';
 import { matchingFiles, testFiles, titlePattern } from './support/runner/matching.ts';
-import { runPlaywright, runProgram, runVitest } from './support/runner/program.ts';
+import { runPlaywright, runProgram, runVitest, runVitestBeside } from './support/runner/program.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './support/runner/reports.ts';
 
 /**
@@ -18,17 +18,26 @@ const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/
 const success: Tally = { passed: 0, failed: 0, failures: [] };
 const failure: Tally = { ...success, failed: 1 };
 
-type Variables = Readonly<Record<string, string>>;
-
 async function check(): Promise<Tally> {
   const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Start the tests with npm test.');
   return (await runProgram(npm, ['run', '--silent', 'check'])) === 0 ? success : failure;
 }
 
-async function vitest(selection: readonly string[], env?: Variables): Promise<Tally> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  const exitCode = await runVitest([...reporters, ...selection], env);
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+
+async function vitest(selection: readonly string[]): Promise<Tally> {
+  const exitCode = await runVitest([...vitestReporters, ...selection]);
+  return atLeastOneFailure(exitCode, await tallyVitest(reports.vitest));
+}
+
+/** Planted faults and 1,000 schedules. The schedules are one file, which leaves the other cores idle. */
+async function faultsAndSchedules(): Promise<Tally> {
+  const selection = ['proof/', 'tests/integration/sync/schedules.test.ts'];
+  const { exitCode, output } = await runVitestBeside([...vitestReporters, ...selection], {
+    SCHEDULES: '1000',
+  });
+  console.log(output);
   return atLeastOneFailure(exitCode, await tallyVitest(reports.vitest));
 }
 
@@ -70,13 +79,12 @@ async function runMain(): Promise<Tally[]> {
   ];
 }
 
-async function runRest(): Promise<Tally[]> {
-  // Together, because the schedules are one file and would leave the other cores idle.
-  const faultsAndSchedules = ['proof/', 'tests/integration/sync/schedules.test.ts'];
-  return [
-    await step('Planted faults, 1,000 schedules', () => vitest(faultsAndSchedules, { SCHEDULES: '1000' })),
-    await step('Other browser tests', () => browser(['--grep-invert=@main'])),
-  ];
+/** Browser tests wait for much of their time, so other tests run beside them. */
+function runRest(): Promise<Tally[]> {
+  return Promise.all([
+    step('Other browser tests', () => browser(['--grep-invert=@main'])),
+    step('Planted faults, 1,000 schedules', faultsAndSchedules),
+  ]);
 }
 
 async function runMatching(word: string): Promise<Tally[]> {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
 import { openAdminLogin } from './account.support.ts';
 import { holdToast, linkOne, row, toast } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Organisations with more repositories than GitHub returns in one page. */
 

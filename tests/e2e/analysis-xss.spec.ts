@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { xssCorpus } from '../support/xss-corpus.ts';
 import { analyse, openAnalysis, plantRows } from './analysis.support.ts';
+
+test.use(withoutServiceWorker);
 
 /**
  * Inserts 120 payloads into every text of an analysis that comes from GitHub: README, description, names, topics, addresses,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { needsIsolation } from '#domain/shared/foreign-text.ts';
-import { expect } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
 import { toast } from './admin.support.ts';
 import { leaveMessage, test, visitorsMessage, walkAdmin } from './walk-screens.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Names in right-to-left letters must not reverse the words around them. */
 

@@ -1,8 +1,10 @@
 import type { Stack } from '../../dev/stack.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { returnToList } from './account.support.ts';
 import { findings, pick } from './admin.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The first change at GitHub needs a permission. The owner lets the GitHub App write, and grants it the permissions. */
 

@@ -1,5 +1,7 @@
 import { killFileImports, killListing } from '../../proof/endurance/import.kills.ts';
-import { test } from '../support/e2e.ts';
+import { test, withoutServiceWorker } from '../support/e2e.ts';
+
+test.use(withoutServiceWorker);
 
 /** import.endurance.ts kills the browser at more points. */
 

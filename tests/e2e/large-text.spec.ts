@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
 import { accountScreens } from './account-screens.support.ts';
 import {
@@ -12,6 +12,8 @@ import {
   walkRepositories,
   walkSite,
 } from './walk-screens.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** With text at 200 % on a phone (WCAG 1.4.4), no page scrolls sideways and no text is cut off. */
 

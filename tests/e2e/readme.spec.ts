@@ -1,5 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { openAnalysis, plantRows } from './analysis.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Renders READMEs in the real worker, where the parsers have no DOM. */
 

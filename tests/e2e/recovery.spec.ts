@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, cutOff, signIn, signOutButton } from './account.support.ts';
 import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { signInAsOwner, test } from './sync.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Recovery from bad networks, lost servers, interrupted sign-outs and broken storage. */
 

@@ -1,6 +1,8 @@
 import { unsafeStatement } from '../integration/backend/recorded-responses.ts';
-import { expect } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
+
+test.use(withoutServiceWorker);
 
 test('a change waits while a server function fails, then arrives', async ({
   device: { page },

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+
+const vitest = 'node_modules/vitest/vitest.mjs';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -19,7 +23,28 @@ export function runProgram(
 }
 
 export function runVitest(parameters: readonly string[], env?: Variables): Promise<number> {
-  return runProgram('node_modules/vitest/vitest.mjs', ['run', ...parameters], env);
+  return runProgram(vitest, ['run', ...parameters], env);
+}
+
+/**
+ * Runs Vitest with the processor time that other programs leave.
+ * @returns its exit code, and its output, which would get mixed with the other program's
+ */
+export async function runVitestBeside(
+  parameters: readonly string[],
+  env: Variables,
+): Promise<{ exitCode: number; output: string }> {
+  const child = spawn(process.execPath, [vitest, 'run', ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const closed = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  const [exitCode, output] = await Promise.all([closed, text(child.stdout)]);
+  return { exitCode, output };
 }
 
 export function runPlaywright(parameters: readonly string[], env?: Variables): Promise<number> {

@@ -1,6 +1,14 @@
-import { expect } from '../support/e2e.ts';
-import { ownTasks } from '../support/page-tasks.ts';
-import { appliedIds, change, injectDriver, openTab, signInAsOwner, test, upFrom } from './sync.support.ts';
+import {
+  appliedIds,
+  change,
+  injectDriver,
+  openTab,
+  signInAsOwner,
+  test,
+  upFrom,
+} from '../../tests/e2e/sync.support.ts';
+import { expect } from '../../tests/support/e2e.ts';
+import { ownTasks } from '../../tests/support/page-tasks.ts';
 
 // Recording thousands of steps would take most of the time.
 test.use({ trace: 'off' });
