@@ -117,8 +117,8 @@ export class Checker {
   }
 
   /**
-   * Counts only the first application of an operation, because a restored server applies lost operations again. What a restore
-   * lost does not count as earlier than what the server applied for the first time after it.
+   * Counts only the first application of an operation, because a restored server applies lost operations again. If a restore
+   * lost that application, changes that the server applied first after the restore may precede it.
    */
   #checkOrder(device: Device): void {
     const { firstApplied } = this.#server;

@@ -42,7 +42,7 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
   };
 
   return (
-    // A start value that arrives later would mix with what the owner types.
+    // Keeps the shown values, because a start value that arrives later would mix with typed text.
     <form
       onFocus={() => setTyped((before) => before ?? { owner, repository })}
       onSubmit={submit}
