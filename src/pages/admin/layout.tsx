@@ -25,8 +25,7 @@ import { placePaths, places } from './places.ts';
 import { AutomaticImport } from './repositories/import/automatic-import.tsx';
 import { attentionText, OutboxState } from './sync-state.tsx';
 import { useOnline } from './use-online.ts';
-import { usePlaceKeys } from './use-place-keys.ts';
-import { useOpenPlace } from './use-places.ts';
+import { useOpenPlace, usePlaceKeys } from './use-places.ts';
 
 function OwnerNotices() {
   const { sync } = useWorkspace();

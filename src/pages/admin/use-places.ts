@@ -1,9 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteBase } from '#config/site.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { listAddress } from './palette/last-list.ts';
-import { type PlaceId, placePaths } from './places.ts';
+import { type PlaceId, placeIds, placePaths, places } from './places.ts';
+import { useKeySetting } from './repositories/list/use-key-setting.ts';
+import { acceptsTyping } from './repositories/list/use-list-keys.ts';
+import { useKeydown } from './use-keydown.ts';
 
 export function useOpenPlace(): (place: PlaceId) => void {
   const navigate = useNavigate();
@@ -17,4 +20,26 @@ export function useOpenPlace(): (place: PlaceId) => void {
     },
     [navigate, show],
   );
+}
+
+/** Maximum milliseconds between `g` and the second key. */
+const sequenceMs = 1_500;
+
+/** Handles `g` and a letter, unless the user types, a dialog is open, or single keys are switched off. */
+export function usePlaceKeys(open: (place: PlaceId) => void): void {
+  const [enabled] = useKeySetting();
+  const begun = useRef<number | null>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
+    const isSecond = begun.current !== null && event.timeStamp - begun.current < sequenceMs;
+    begun.current = event.key === 'g' && !isSecond ? event.timeStamp : null;
+    const place = isSecond ? placeIds.find((id) => places[id].key === event.key) : undefined;
+    if (place === undefined) return;
+    // Stops the event in the capture phase, because lists and messages use the same letters.
+    event.preventDefault();
+    event.stopPropagation();
+    open(place);
+  };
+  useKeydown(press, { enabled, capture: true });
 }

@@ -19,7 +19,7 @@ import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
-import { CredentialNote } from './credential-note.tsx';
+import { CredentialNote } from './analysis-progress.tsx';
 import { NotKnown } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { OverviewTab } from './overview-tab.tsx';

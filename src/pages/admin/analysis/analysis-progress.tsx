@@ -1,8 +1,9 @@
-import { analysisParts, type PartState } from '#domain/analysis/analysis.ts';
-import { t } from '#locales/translate.ts';
+import { analysisParts, type CredentialKind, type PartState } from '#domain/analysis/analysis.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { CredentialNote } from './credential-note.tsx';
 import type { RunningAnalysis } from './running-analyses.ts';
 
 const stateLabels: Record<PartState, string> = {
@@ -53,5 +54,24 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
       </div>
       <Progress label={t('Parts of the analysis')} value={ended} max={analysisParts.length} />
     </section>
+  );
+}
+
+const messages: Record<CredentialKind, string> = {
+  app: marked('Read with the GitHub App'),
+  user: marked('Read with your GitHub account'),
+  anonymous: marked('Read without an account'),
+};
+
+export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
+  return (
+    <p className="tabular m-0 text-sm text-muted">
+      {t(messages[via])}
+      {rateLimit &&
+        `: ${t('{remaining} of {limit} requests left this hour', {
+          remaining: formatNumber(rateLimit.remaining),
+          limit: formatNumber(rateLimit.limit),
+        })}`}
+    </p>
   );
 }

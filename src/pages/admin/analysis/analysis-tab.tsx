@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { environment } from '#config/environment.ts';
-import { type AnalysisTarget, analysisKey } from '#domain/analysis/analysis.ts';
+import { type AnalysisTarget, analysisKey, toAnalysis } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
+import { formatDate } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Alert, Card, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -21,9 +23,8 @@ import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
-import { Comparison } from './comparison.tsx';
+import { Comparison, maxCompared } from './comparison.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
-import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** Initial values if this device has no repository (specification section 2). */
@@ -158,5 +159,83 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
       repositoryCount={selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0)}
       refresh={requested.length > 0 && !organizations.demo ? () => void fetch.refresh() : null}
     />
+  );
+}
+
+interface SavedAnalysesProps {
+  analyses: readonly ScoredAnalysis[];
+  shown: string | null;
+  compared: readonly string[];
+  onShow: (key: string) => void;
+  onForget: (key: string) => void;
+  onCompare: (keys: string[]) => void;
+}
+
+function SavedAnalyses({ analyses, shown, compared, onShow, onForget, onCompare }: SavedAnalysesProps) {
+  const full = compared.length >= maxCompared;
+  return (
+    <Card
+      title={t('Analyzed Repositories')}
+      aside={
+        <span className="text-sm text-muted">
+          {t('Compare up to {maxCompared} analyses: {count} selected', {
+            maxCompared,
+            count: compared.length,
+          })}
+        </span>
+      }
+    >
+      <ul className="m-0 list-none p-0">
+        {analyses.map((stored) => {
+          const name = toAnalysis(stored)?.fullName ?? stored.key;
+          const chosen = compared.includes(stored.key);
+          return (
+            <li
+              key={stored.key}
+              className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:flex"
+            >
+              <label className="flex min-h-8 min-w-0 cursor-pointer sm:grow items-center gap-3">
+                <input
+                  type="checkbox"
+                  aria-label={t('Compare {name}', { name })}
+                  checked={chosen}
+                  disabled={!chosen && full}
+                  className="size-4 shrink-0"
+                  onChange={() =>
+                    onCompare(
+                      chosen ? compared.filter((key) => key !== stored.key) : [...compared, stored.key],
+                    )
+                  }
+                />
+                <span className="min-w-0 break-all">{name}</span>
+              </label>
+              <time
+                dateTime={new Date(stored.analysedAt).toISOString()}
+                className="tabular text-sm text-muted"
+              >
+                {formatDate(stored.analysedAt)}
+              </time>
+              <span className="col-span-2 flex flex-wrap justify-end gap-4">
+                <Button
+                  look={stored.key === shown ? 'secondary' : 'quiet'}
+                  aria-pressed={stored.key === shown}
+                  aria-label={t('Show {name}', { name })}
+                  onClick={() => onShow(stored.key)}
+                >
+                  {t('Show')}
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={t('Remove {name}', { name })}
+                  onClick={() => onForget(stored.key)}
+                >
+                  {t('Remove')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }

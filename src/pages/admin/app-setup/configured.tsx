@@ -10,7 +10,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
-import { disconnectionMessage } from './disconnection-message.ts';
+import { disconnectionMessage } from './disconnect-app-button.tsx';
 
 interface ConfiguredProps {
   service: AppSetup;

@@ -1,10 +1,9 @@
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { t } from '#locales/translate.ts';
+import { marked, t } from '#locales/translate.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../use-services.ts';
-import { disconnectionMessage } from './disconnection-message.ts';
 
 export function DisconnectAppButton({ account }: { account: Account }) {
   const { owner } = useServices();
@@ -24,3 +23,8 @@ export function DisconnectAppButton({ account }: { account: Account }) {
     </DisconnectButton>
   );
 }
+
+/** Consequences of disconnecting the app, which each dialog that asks about it shows. */
+export const disconnectionMessage = marked(
+  'The private key and the webhook secret are deleted from your server, and repositories no longer update automatically. The app stays on GitHub until you remove it there.',
+);

@@ -78,23 +78,10 @@ function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unkno
   return read?.ok ? read.value : sectionValue(fileContent, place);
 }
 
-export interface SectionForm {
-  sectionValue(place: ContentPlace): unknown;
-  change(place: ContentPlace, value: unknown): void;
-  /** Error messages of the last attempt to save, by path such as `services.2.title`. */
-  errors: ReadonlyMap<string, string>;
-  isChanged: boolean;
-  /** True if the form contains input from an earlier visit. */
-  isRestored: boolean;
-  /** Values that another device has changed since the owner typed into them. */
-  overtaken: readonly ContentPlace[];
-  giveUp(): Promise<void>;
-  /** Returns the values to save. Returns null if they are invalid, and then fills `errors`. */
-  check(): { values: Record<string, unknown>; reset: string[] } | null;
-}
+export type SectionForm = NonNullable<ReturnType<typeof useSectionForm>>;
 
 /** The form of a section. Input is stored on the device until the owner saves or discards it. */
-export function useSectionForm({ section, edits }: SectionState): SectionForm | undefined {
+export function useSectionForm({ section, edits }: SectionState) {
   const { content } = useWorkspace();
   const [unsaved, setUnsaved] = useState<UnsavedContent | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -126,13 +113,16 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
 
   return {
     sectionValue: valueOf,
-    change(place, value) {
+    change(place: ContentPlace, value: unknown) {
       const from = unsaved[place.id] ? unsaved[place.id]?.from : currentValue(place, edits);
       keep({ ...unsaved, [place.id]: { value, from } });
     },
+    /** Error messages of the last attempt to save, by path such as `services.2.title`. */
     errors: new Map(wasChecked ? issues.map(({ path, message }) => [path, message]) : []),
     isChanged: changed.length > 0,
+    /** True if the form contains input from an earlier visit. */
     isRestored,
+    /** Values that another device has changed since the owner typed into them. */
     overtaken: changed.filter(
       (place) => !isSame(undefined, unsaved[place.id]?.from, currentValue(place, edits)),
     ),
@@ -142,6 +132,7 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
       setChecked(false);
       await content.forgetUnsaved(section.key);
     },
+    /** Returns the values to save. Returns null if they are invalid, and then fills `errors`. */
     check() {
       setChecked(true);
       return issues.length > 0 ? null : unsavedChanges(changed, valueOf);

@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Check } from 'lucide-react';
+import { Check, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contentSectionPath, paths, settingsPath } from '#domain/shared/route.ts';
+import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
+import { publishProjectId } from '#domain/project/project.ts';
+import { formatDate, formatNumber } from '#domain/shared/format.ts';
+import { contentSectionPath, paths, projectPath, settingsPath } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,7 +15,6 @@ import { usePublicOnly } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
-import { PublishSuggestions } from './publish-suggestions.tsx';
 import type { FirstRun } from './use-first-run.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -203,5 +205,43 @@ function Step({ number, isDone, title, text, action, children }: StepProps) {
       </div>
       <div className="col-start-2 grid gap-2 empty:hidden">{children}</div>
     </li>
+  );
+}
+
+const maxSuggestions = 3;
+
+export function PublishSuggestions({ isFirstOpen }: { isFirstOpen: boolean }) {
+  const { repositories, ranking } = useWorkspace();
+  const suggested = useLiveQuery(
+    async () => suggestedToPublish(await repositories.all(), await ranking.scores(), maxSuggestions),
+    [repositories, ranking],
+  );
+  return (
+    <ul className="m-0 list-none p-0">
+      {suggested?.map((repository, index) => (
+        <li
+          key={repository.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline py-2 last:pb-0"
+        >
+          <p className="tabular m-0 min-w-0 grow basis-56 wrap-anywhere">
+            <span className="font-semibold">{repository.name}</span>{' '}
+            <span className="text-sm text-muted">
+              {repository.language && `${repository.language} · `}
+              <Star aria-hidden="true" size={14} className="inline-block align-[-0.125em]" />
+              <span className="sr-only">{t('Stars:')} </span> {formatNumber(repository.stars)}
+              {repository.pushedAt &&
+                ` · ${t('last push {date}', { date: formatDate(repository.pushedAt) })}`}
+            </span>
+          </p>
+          <ButtonLink
+            to={projectPath(publishProjectId(repository))}
+            look={isFirstOpen && index === 0 ? 'primary' : 'secondary'}
+            aria-label={t('Publish {name}', { name: repository.name })}
+          >
+            {t('Publish')}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,8 +23,7 @@ import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
-import { SettingChanges } from './setting-changes.tsx';
-import { stateLabels } from './state-labels.ts';
+import { SettingChanges, stateLabels } from './setting-changes.tsx';
 import { TakeOver } from './take-over.tsx';
 
 function ChangedRepository({ change, isShown }: { change: NamedChange; isShown: boolean }) {

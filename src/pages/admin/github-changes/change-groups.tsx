@@ -14,8 +14,7 @@ import { OutsideLink } from '../analysis/outside-link.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
 import { ChangeGroup } from './change-group.tsx';
-import { shownOutbox } from './confirm-plan.tsx';
-import { durationText } from './duration-text.ts';
+import { durationText, shownOutbox } from './confirm-plan.tsx';
 
 /** Failure codes that a new authorisation on GitHub resolves. */
 const needsGrant: readonly string[] = [

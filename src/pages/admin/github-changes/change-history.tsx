@@ -8,8 +8,7 @@ import { Badge, Muted } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { type ChangedSettings, SettingChanges } from './setting-changes.tsx';
-import { stateLabels } from './state-labels.ts';
+import { type ChangedSettings, SettingChanges, stateLabels } from './setting-changes.tsx';
 
 interface Read {
   changes: readonly RecordedChange[];

@@ -21,7 +21,6 @@ import { type ChangedRow, ChangesTable } from '../changes-table.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { shownValue } from '../shown-value.ts';
 import { useOnline } from '../use-online.ts';
-import { durationText } from './duration-text.ts';
 import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 
 const maxNames = 12;
@@ -240,4 +239,11 @@ function keptText(
   return online
     ? t('{repositories}, being changed on GitHub now', { repositories: changed })
     : t("{repositories}, changed on GitHub when you're back online", { repositories: changed });
+}
+
+export function durationText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  return seconds < 90
+    ? t('About {time}', { time: counted(seconds, 'second') })
+    : t('About {time}', { time: counted(Math.ceil(seconds / 60), 'minute') });
 }

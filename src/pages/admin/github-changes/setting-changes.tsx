@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { PullRequest } from '#domain/github-change/files.ts';
+import type { GithubChangeState } from '#domain/github-change/github-change.ts';
 import { mergedSettings } from '#domain/github-change/github-settings.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
@@ -113,3 +114,13 @@ function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
     </li>
   ));
 }
+
+export const stateLabels: Record<GithubChangeState, { label: string; tone: Tone }> = {
+  conflicting: { label: marked('Conflict'), tone: 'danger' },
+  refused: { label: marked('Refused'), tone: 'danger' },
+  queued: { label: marked('Waiting'), tone: 'warning' },
+  sent: { label: marked('Being sent'), tone: 'warning' },
+  done: { label: marked('Done'), tone: 'success' },
+  skipped: { label: marked('Already up to date'), tone: 'neutral' },
+  cancelled: { label: marked('Discarded'), tone: 'neutral' },
+};

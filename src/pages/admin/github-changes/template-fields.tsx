@@ -6,7 +6,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
-import type { TemplateWish } from './use-templates.ts';
+import type { useTemplates } from './use-templates.ts';
 
 function LabelList({
   labels,
@@ -75,7 +75,9 @@ export function TemplateFields({
   changeTemplates,
   choose,
   problem,
-}: Pick<TemplateWish, 'choice' | 'changeTemplates' | 'choose' | 'problem'> & { templates: GithubTemplates }) {
+}: Pick<ReturnType<typeof useTemplates>, 'choice' | 'changeTemplates' | 'choose' | 'problem'> & {
+  templates: GithubTemplates;
+}) {
   const [startsOpen] = useState(choice.paths.length > 0);
   const set = (change: Partial<GithubTemplates>) => changeTemplates({ ...templates, ...change });
   return (

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ProposedFiles, proposeFiles } from '#domain/github-change/files.ts';
-import type { GithubWish } from '#domain/github-change/github-plan.ts';
 import { labelsProblem, labelValues } from '#domain/github-change/labels.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import {
@@ -14,28 +13,10 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { afterRead } from '../../after-read.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 
-export interface TemplateWish {
-  /** Null while they are being read. */
-  templates: GithubTemplates | null;
-  choice: TemplateChoice;
-  changeTemplates: (templates: GithubTemplates) => void;
-  choose: (choice: TemplateChoice) => void;
-  problem: string | null;
-  isWanted: boolean;
-  labels: GithubWish['labels'];
-  getFiles: (repository: Repository) => ProposedFiles | undefined;
-  missingScope: (repository: Repository) => ReadingScope;
-  /** Changes when other labels or files must be read. */
-  scopeKey: string;
-}
-
-export function useTemplates(
-  repositories: readonly Repository[],
-  paths: readonly string[] = [],
-): TemplateWish {
+export function useTemplates(repositories: readonly Repository[], paths: readonly string[] = []) {
   const { githubChanges } = useWorkspace();
   const [templates, setTemplates] = useState<GithubTemplates | null>(null);
-  const [choice, choose] = useState({ ...noTemplates, paths });
+  const [choice, choose] = useState<TemplateChoice>({ ...noTemplates, paths });
   useEffect(() => afterRead(githubChanges.templates(), setTemplates), [githubChanges]);
   const problem = templates === null ? null : getProblem(templates, choice);
   const proposed = useProposed(repositories, problem === null ? templates : null, choice);
@@ -44,9 +25,10 @@ export function useTemplates(
   const [first] = proposed.values();
   const getFiles = useCallback(({ owner }: Repository) => proposed.get(owner), [proposed]);
   return {
+    /** Null while they are being read. */
     templates,
     choice,
-    changeTemplates(changed) {
+    changeTemplates(changed: GithubTemplates) {
       setTemplates(changed);
       void githubChanges.keepTemplates(changed);
     },
@@ -55,13 +37,14 @@ export function useTemplates(
     isWanted: choice.labels || choice.paths.length > 0,
     labels,
     getFiles,
-    missingScope({ owner }) {
+    missingScope({ owner }: Repository): ReadingScope {
       const files = proposed.get(owner);
       return {
         ...(labels && { labels: Object.keys(labels) }),
         ...(files && { files: Object.keys(files.files), branches: [files.proposal.branch] }),
       };
     },
+    /** Changes when other labels or files must be read. */
     scopeKey: [labels !== undefined, ...Object.keys(first?.files ?? {})].join('\n'),
   };
 }

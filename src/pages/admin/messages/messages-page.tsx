@@ -17,7 +17,7 @@ import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useKeySetting } from '../repositories/list/use-key-setting.ts';
 import { acceptsTyping } from '../repositories/list/use-list-keys.ts';
 import { useKeydown } from '../use-keydown.ts';
-import { MessageRow, newestFirst } from './message-row.tsx';
+import { MessageRow, newestFirst } from './messages.tsx';
 
 type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
 

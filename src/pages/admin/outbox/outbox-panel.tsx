@@ -3,16 +3,16 @@ import { Suspense, useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseButton } from '#ui/close-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { part } from '#ui/part.ts';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
-import { download } from '../../download.ts';
+import { download, downloadFile } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { ExportHistory } from '../github-changes/export-history.tsx';
+import { useOnline } from '../use-online.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
@@ -189,6 +189,42 @@ function SupportLog() {
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
       <Button onClick={() => void save()}>{t('Export sync log')}</Button>
       <Muted>{t('Diagnostic log for support. Contains no names, values or tokens.')}</Muted>
+    </div>
+  );
+}
+
+function ExportHistory() {
+  const { githubChanges } = useWorkspace();
+  const [read, setRead] = useState<number | null>(null);
+  // Without a server, the record is on this device.
+  const online = useOnline() || !hasServer;
+  const say = useOutboxNotice();
+
+  async function save() {
+    setRead(0);
+    const exported = await githubChanges.exportHistory(setRead);
+    setRead(null);
+    if (!exported.ok) return say(translateMessage(exported.failure));
+    const { file, skipped } = exported.value;
+    downloadFile('portico-github-changes.json', file);
+    if (skipped === 0) return say(t('History saved'));
+    const items = counted(skipped, 'change');
+    say(t("History saved. Left out because this version can't read them: {items}.", { items }));
+  }
+
+  const isBusy = read !== null;
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
+      <Button aria-disabled={isBusy || !online} onClick={() => void (isBusy || !online || save())}>
+        {isBusy
+          ? t('{count} read…', { count: formatNumber(read) })
+          : t('Export history of changes on GitHub')}
+      </Button>
+      <Muted>
+        {online
+          ? t('Download a record of every change made on GitHub: who, when, device, result.')
+          : t('You need to be online for this.')}
+      </Muted>
     </div>
   );
 }

@@ -1,21 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project, publishProjectId } from '#domain/project/project.ts';
+import { planBatch } from '#domain/repository/batch-plan.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { noFilter } from '#domain/repository/repository-filter.ts';
+import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
+import { defaultSort } from '#domain/repository/repository-query.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { projectPath, repositoryPath } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { CheckField, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { Muted, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { changeProject } from '../repositories/linking/linking.ts';
 import { type RowMarks, RowTags } from '../repositories/list/row-tags.tsx';
-import { LinkMoreDialog } from './link-more-dialog.tsx';
+import { useRepositories } from '../repositories/list/use-repositories.ts';
 
 interface ProjectRepositoriesProps {
   project: Project;
@@ -134,5 +144,123 @@ function RepositoryLink({ repository }: { repository: Repository }) {
     >
       {repository.name}
     </Link>
+  );
+}
+
+/** Maximum number of listed repositories. The search narrows them down. */
+const maxListed = 50;
+
+interface LinkMoreProps {
+  project: Project;
+  projects: readonly Project[];
+  onClose: () => void;
+}
+
+export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boolean }) {
+  return (
+    <Modal wide open={open} title={t('Link to {name}', { name: props.project.name })} onClose={props.onClose}>
+      <LinkMore {...props} />
+    </Modal>
+  );
+}
+
+function LinkMore({ project, projects, onClose }: LinkMoreProps) {
+  const workspace = useWorkspace();
+  const all = useRepositories(allOrganizations.login)?.rows;
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const others = useMemo(() => all?.filter(({ projectId }) => projectId !== project.id), [all, project.id]);
+  const picked = useMemo(() => others?.filter(({ id }) => chosen.has(id)) ?? [], [others, chosen]);
+  const plan = useMemo(
+    () => planBatch(picked, { kind: 'link', projectId: project.id }),
+    [picked, project.id],
+  );
+  const getName = (id: string) => projects.find((other) => other.id === id)?.name ?? id;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (picked.length === 0) return;
+    onClose();
+    void changeProject(workspace, picked, project);
+  }
+
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  if (!others) return <Spinner label={t('Loading repositories...')} />;
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <TextField
+        label={t('Search repositories')}
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Candidates others={others} search={search} chosen={chosen} getName={getName} onToggle={toggle} />
+      {picked.length > 0 && <PlanPreview plan={plan} showOwners getName={getName} />}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" look="primary" disabled={picked.length === 0}>
+          {picked.length === 0
+            ? t('Link')
+            : t('Link {repositories}', {
+                repositories: counted(picked.length, 'repository', 'repositories'),
+              })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CandidatesProps {
+  others: readonly Repository[];
+  search: string;
+  chosen: ReadonlySet<string>;
+  getName: (projectId: string) => string;
+  onToggle: (id: string) => void;
+}
+
+function Candidates({ others, search, chosen, getName, onToggle }: CandidatesProps) {
+  const index = useMemo(() => indexRepositories(others), [others]);
+  // Deferred, because with thousands of repositories the list is slower than typing.
+  const term = useDeferredValue(search);
+  const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
+  if (found.length === 0) {
+    const nothing =
+      others.length === 0
+        ? t('All repositories on this device are linked to this project.')
+        : t('No repositories match.');
+    return <Muted>{nothing}</Muted>;
+  }
+  return (
+    <fieldset className="m-0 grid gap-2 border-0 p-0">
+      <legend className="sr-only">{t('Repositories to link')}</legend>
+      <div className="grid max-h-64 gap-1 overflow-y-auto border-y border-hairline py-2">
+        {found.slice(0, maxListed).map(({ id, owner, name, projectId }) => (
+          <CheckField
+            key={id}
+            checked={chosen.has(id)}
+            onChange={() => onToggle(id)}
+            label={
+              <span className="min-w-0 wrap-anywhere">
+                {owner}/{name}
+                {projectId !== null && (
+                  <span className="text-muted"> {t('now in {name}', { name: getName(projectId) })}</span>
+                )}
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {found.length > maxListed && (
+        <Muted>
+          {t('and {count} more. Search to find them.', { count: formatNumber(found.length - maxListed) })}
+        </Muted>
+      )}
+    </fieldset>
   );
 }

@@ -7,52 +7,38 @@ import { useWorkspace } from '../../use-services.ts';
 /** Applies a change to the current pictures synchronously. */
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
 
-export interface EntryPictures {
-  pictures: readonly Picture[];
-  /** Address of each picture, by the name of its smallest file. */
-  addresses: ReadonlyMap<string, string>;
-  preparing: string | null;
-  refusals: readonly string[];
-  /** True if other files of the same selection were added. */
-  wereSomeAdded: boolean;
-  add: (files: readonly File[]) => void;
-  describe: (id: string, alt: string) => void;
-  /** @param by -1 to move the picture before its predecessor, 1 to move it after its successor */
-  move: (id: string, by: -1 | 1) => void;
-  remove: (id: string) => void;
-}
+export type EntryPictures = ReturnType<typeof useEntryPictures>;
 
 const noAddresses: ReadonlyMap<string, string> = new Map();
 
 /** Manages the pictures of a page. Files that the owner chooses, drops or pastes are stored on this device at once. */
-export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
+export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures) {
   const workspace = useWorkspace();
-  const { add, preparing, refusals, wereSomeAdded } = useAdding(pictures.length, change);
+  const adding = useAdding(pictures.length, change);
   // A string, so that other changes of a picture do not reload its files.
   const names = pictures.map(smallestFileName).join(' ');
   const addresses = useLiveQuery(
     () => workspace.pictures.addresses(names.split(' ').filter(Boolean)),
     [workspace, names],
   );
-  useFilesOfPage(add);
+  useFilesOfPage(adding.add);
   const others = (id: string) => (picture: Picture) => picture.id !== id;
   return {
     pictures,
+    /** Address of each picture, by the name of its smallest file. */
     addresses: addresses ?? noAddresses,
-    preparing,
-    refusals,
-    wereSomeAdded,
-    add,
-    describe: (id, alt) =>
+    ...adding,
+    describe: (id: string, alt: string) =>
       change((known) => known.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
-    move: (id, by) =>
+    /** @param by -1 to move the picture before its predecessor, 1 to move it after its successor */
+    move: (id: string, by: -1 | 1) =>
       change((known) => {
         const from = known.findIndex((picture) => picture.id === id);
         const moved = known[from];
         if (!moved || from + by < 0) return [...known];
         return known.filter(others(id)).toSpliced(from + by, 0, moved);
       }),
-    remove: (id) => change((known) => known.filter(others(id))),
+    remove: (id: string) => change((known) => known.filter(others(id))),
   };
 }
 
@@ -115,6 +101,7 @@ function useAdding(count: number, change: ChangePictures) {
       isAdding.current = false;
     });
   };
+  /** `wereSomeAdded`: other files of the same selection were added. */
   return { add, preparing, refusals, wereSomeAdded };
 }
 

@@ -25,21 +25,9 @@ export interface EditedPage {
   taken: ReadonlySet<string>;
 }
 
-export interface PageDraft {
-  draft: EntryDraft;
-  isChanged: boolean;
-  /** True if the input comes from an earlier visit. */
-  isRestored: boolean;
-  /** True after the first attempt to save. Fields then show their problems. */
-  isChecked: boolean;
-  problem: string | null;
-  setDraft: (draft: EntryDraft) => void;
-  changePictures: ChangePictures;
-  discard: () => Promise<void>;
-  save: (isPublic: boolean) => Promise<void>;
-}
+export type PageDraft = NonNullable<ReturnType<typeof usePageDraft>>;
 
-export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageDraft | undefined {
+export function usePageDraft({ project, isNew, lead, taken }: EditedPage) {
   const workspace = useWorkspace();
   const { analysis } = workspace;
   const saved = useSavedDraft(project, lead);
@@ -92,11 +80,13 @@ export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageD
   return {
     draft,
     isChanged: unsaved.draft !== null,
+    /** True if the input comes from an earlier visit. */
     isRestored: unsaved.isRestored,
+    /** True after the first attempt to save. Fields then show their problems. */
     isChecked,
     problem,
     setDraft,
-    changePictures: (change) => {
+    changePictures: (change: Parameters<ChangePictures>[0]) => {
       const { current } = newest;
       if (!current) return;
       setDraft({ ...current, entry: { ...current.entry, pictures: change(current.entry.pictures ?? []) } });

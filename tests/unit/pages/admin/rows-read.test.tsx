@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { Palette } from '#pages/admin/palette/palette.tsx';
-import { LinkMoreDialog } from '#pages/admin/project/link-more-dialog.tsx';
+import { LinkMoreDialog } from '#pages/admin/project/project-repositories.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import type { Services } from '#services/services.ts';

@@ -9,17 +9,9 @@ import {
 import { useWorkspace } from '../../../use-services.ts';
 import { announceBatch, batchProblem } from './batch-toasts.ts';
 
-export interface Batch {
-  active: boolean;
-  busy: boolean;
-  selected: ReadonlySet<string>;
-  send: (event: BatchSelectionEvent) => void;
-  /** Reason of the last failure, or null. */
-  problem: string | null;
-  dismissProblem: () => void;
-}
+export type Batch = ReturnType<typeof useBatchSelection>;
 
-export function useBatchSelection(): Batch {
+export function useBatchSelection() {
   const workspace = useWorkspace();
   const machine = useMemo(
     () =>
@@ -49,5 +41,6 @@ export function useBatchSelection(): Batch {
   const busy = useSelector(actor, (state) => state.matches('applying'));
   const selected = useSelector(actor, (state) => state.context.selected);
   const send = useCallback((event: BatchSelectionEvent) => actor.send(event), [actor]);
+  /** `problem`: reason of the last failure, or null. */
   return { send, active, busy, selected, problem, dismissProblem };
 }

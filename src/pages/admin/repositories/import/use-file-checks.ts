@@ -4,17 +4,12 @@ import { counted, t } from '#locales/translate.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
-export interface FileChecks {
-  /** Null if no check is running. */
-  progress: { done: number; total: number } | null;
-  check: (repositories: readonly Repository[]) => Promise<void>;
-  cancel: () => void;
-}
+export type FileChecks = ReturnType<typeof useFileChecks>;
 
 /** Checks for README and TechBragging.md in batches of five. Results that arrive before a cancellation are stored. */
-export function useFileChecks(): FileChecks {
+export function useFileChecks() {
   const { githubImport } = useWorkspace();
-  const [progress, setProgress] = useState<FileChecks['progress']>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController | null>(null);
 
   async function check(repositories: readonly Repository[]) {

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
-import { demoRepositoryCount } from '#domain/repository/demo.ts';
+import { demoRepositories, demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { PublicOnlyLine } from '../../../account/github-connection.tsx';
 import { useExpectedConnection } from '../../../use-github-connected.ts';
 import { useAuth, useServices } from '../../../use-services.ts';
@@ -13,15 +15,13 @@ import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { useAutomaticImport } from '../import/automatic-import.tsx';
 import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
-import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
-import { RateLimitLine } from '../import/rate-limit-line.tsx';
 import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';
-import type { Toolbar } from './repository-list.tsx';
+import { RepositoryList, type Toolbar } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';
-import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
+import { type LoadedRepositories, useIndexed, useRepositories } from './use-repositories.ts';
 
 interface TabProps {
   state: ListState;
@@ -176,4 +176,60 @@ function withImport(listing: FetchView, imported: FetchView, { login }: Organiza
     return { ...listing, progress: all ? progress : { ...progress, of: null }, stop };
   }
   return all ? { ...listing, limit: listing.limit ?? limit } : listing;
+}
+
+interface DemoSectionProps {
+  organization: Organization;
+  state: ListState;
+  show: (change: ListChange) => void;
+  toolbar: Toolbar;
+}
+
+/** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
+function DemoSection({ organization, state, show, toolbar }: DemoSectionProps) {
+  const batch = useBatchSelection();
+  const samples = useMemo(() => {
+    const rows = demoRepositories(organization.login);
+    return { rows, total: rows.length, pending: new Set<string>() };
+  }, [organization.login]);
+  const loaded = useIndexed(samples);
+  return (
+    <div className="grid gap-2">
+      <p className="m-0 flex items-center gap-2 text-sm text-muted">
+        <Badge tone="warning">{t('Demo Mode')}</Badge>
+        {t('These are samples. Connect GitHub to see your own repositories here.')}
+      </p>
+      {loaded && (
+        <RepositoryList
+          readOnly
+          organizations={[organization]}
+          showOwners={false}
+          loaded={loaded}
+          state={state}
+          show={show}
+          batch={batch}
+          missing={noneMissing}
+          refresh={nothing}
+          loading={false}
+          toolbar={toolbar}
+        />
+      )}
+    </div>
+  );
+}
+
+function nothing(): void {}
+
+const noneMissing: ReadonlySet<string> = new Set();
+
+function RateLimitLine({ limit }: { limit: RateLimit }) {
+  return (
+    <p className="tabular m-0 text-sm text-muted">
+      {t('GitHub limit: {remaining} of {limit} requests left, new ones at {time}', {
+        remaining: formatNumber(limit.remaining),
+        limit: formatNumber(limit.limit),
+        time: formatTime(limit.resetsAt),
+      })}
+    </p>
+  );
 }

@@ -20,24 +20,9 @@ import { undoing } from '../batch/batch-toasts.ts';
 
 export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
 
-export interface Views {
-  all: readonly SavedView[];
-  /** The view that the list shows, or showed before the owner changed the list. */
-  active: SavedView | null;
-  changed: boolean;
-  dialog: ViewDialog | null;
-  /** State of the list as a query. */
-  query: string;
-  openDialog: (dialog: ViewDialog | null) => void;
-  apply: (view: SavedView) => void;
-  leave: () => void;
-  /** Resolves with the reason of a failure, or null. */
-  save: (name: string, view?: SavedView) => Promise<string | null>;
-  update: (view: SavedView) => void;
-  remove: (view: SavedView) => void;
-}
+export type Views = ReturnType<typeof useViews>;
 
-export function useViews(state: ListState, show: (change: ListChange) => void): Views {
+export function useViews(state: ListState, show: (change: ListChange) => void) {
   const { savedViews, outbox } = useWorkspace();
   const stored = useLiveQuery(() => savedViews.all(), [savedViews]) ?? noViews;
   const all = useMemo(() => sortedViews(stored), [stored]);
@@ -61,12 +46,14 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
 
   return {
     all,
+    /** The view that the list shows, or showed before the owner changed the list. */
     active: shown ?? applied ?? null,
     changed: !shown,
     dialog,
+    /** State of the list as a query. */
     query,
     openDialog,
-    apply(view) {
+    apply(view: SavedView) {
       remember(view.id);
       show(viewChange(view));
     },
@@ -74,16 +61,18 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
       remember(null);
       show({ filter: noFilter, sort: defaultSort });
     },
-    async save(name, view) {
+    /** Resolves with the reason of a failure, or null. */
+    async save(name: string, view?: SavedView): Promise<string | null> {
       if (view) return keep(savedViews.save({ id: view.id, name }), t('View Renamed'), name);
       const id = crypto.randomUUID();
       const problem = await keep(savedViews.save({ id, name, query }), t('View Saved'), name);
       if (problem === null) remember(id);
       return problem;
     },
-    update: (view) =>
+    update: (view: SavedView) =>
       void keep(savedViews.save({ id: view.id, query }), t('View Updated'), view.name).then(orSay),
-    remove: (view) => void keep(savedViews.delete(view.id), t('View Deleted'), view.name).then(orSay),
+    remove: (view: SavedView) =>
+      void keep(savedViews.delete(view.id), t('View Deleted'), view.name).then(orSay),
   };
 }
 

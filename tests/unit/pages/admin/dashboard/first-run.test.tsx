@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
-import { PublishSuggestions } from '#pages/admin/dashboard/publish-suggestions.tsx';
+import { PublishSuggestions } from '#pages/admin/dashboard/first-run-steps.tsx';
 import { useFirstRun } from '#pages/admin/dashboard/use-first-run.ts';
 import { useWorkspace, WorkspaceContext } from '#pages/use-services.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';

@@ -5,7 +5,7 @@ import { BrowserRouter, createBrowserRouter, Link, Route, RouterProvider, Routes
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastListKey } from '#config/constants.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
-import { useListState } from '#pages/admin/repositories/list/use-list-state.ts';
+import { useListState } from '#pages/admin/repositories/repositories-page.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
