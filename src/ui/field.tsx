@@ -5,6 +5,9 @@ const control =
   'min-h-9 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-1 text-base text-ink placeholder:text-muted ' +
   'disabled:opacity-50';
 
+/** For names and code, which the browser must neither complete nor correct. */
+export const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 interface FieldProps {
   label: string;
   labelHidden?: boolean;

@@ -40,12 +40,14 @@ export function Alert({
   title,
   urgent = false,
   line = false,
+  text,
   children,
 }: {
   tone: Tone;
   title?: string;
   urgent?: boolean;
   line?: boolean;
+  text?: string;
   children?: ReactNode;
 }) {
   return (
@@ -54,6 +56,7 @@ export function Alert({
       className={`rounded-sm ${line ? 'px-3 py-1 text-sm' : 'px-4 py-3'} ${tones[tone]}`}
     >
       {title && <p className="m-0 font-semibold">{translateMessage(title)}</p>}
+      {text && <p className="m-0 text-sm">{text}</p>}
       {children}
     </div>
   );

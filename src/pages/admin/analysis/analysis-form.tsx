@@ -5,7 +5,7 @@ import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { asCode, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
 /** Maximum number of suggestions. A longer list slows down typing. */
@@ -51,9 +51,7 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
       <TextField
         label={t('Owner')}
         required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...asCode}
         list={`${id}-owners`}
         value={owner}
         onPaste={paste}
@@ -62,9 +60,7 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
       <TextField
         label={t('Repository')}
         required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...asCode}
         list={`${id}-names`}
         value={repository}
         error={error}

@@ -25,7 +25,7 @@ import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
 import { Comparison, maxCompared } from './comparison.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { useAnalysis } from './running-analyses.ts';
 
 /** Initial values if this device has no repository (specification section 2). */
 const sampleTarget: AnalysisTarget = { owner: 'facebook', repository: 'react' };

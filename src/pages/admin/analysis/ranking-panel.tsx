@@ -60,7 +60,7 @@ function statusText(status: RankingStatus, known: number): string {
     case 'waiting':
       return t('{problem} {waits}: {done} of {total} repositories.', {
         problem: translateMessage(problem ?? 'Waiting.'),
-        waits: resumesAt === null ? t('Waits') : t('Continues at {time}', { time: timeText(resumesAt) }),
+        waits: resumesAt === null ? t('Waits') : t('Continues at {time}', { time: formatTime(resumesAt) }),
         done,
         total,
       });
@@ -72,10 +72,6 @@ function statusText(status: RankingStatus, known: number): string {
     case 'done':
       return t('{done} of {total} repositories have their score{failures}.', { done, total, failures });
   }
-}
-
-function timeText(time: number): string {
-  return formatTime(time);
 }
 
 const shownAtMost = 10;

@@ -44,7 +44,7 @@ function ScoreExplanation({ title, score }: { title: string; score: Score }) {
               </td>
               <td className="py-1 pr-4 text-right">{measuredText(measured)}</td>
               <td className="py-1 text-right whitespace-nowrap">
-                {points === null ? t('unknown') : numberText(points)}
+                {points === null ? t('unknown') : formatNumber(points)}
                 {most !== null && <span className="text-muted"> {t('of {most}', { most })}</span>}
               </td>
             </tr>
@@ -56,15 +56,11 @@ function ScoreExplanation({ title, score }: { title: string; score: Score }) {
 }
 
 export function scoreText({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>): string {
-  return total === null ? t('at least {points}', { points: numberText(atLeast) }) : numberText(total);
+  return total === null ? t('at least {points}', { points: formatNumber(atLeast) }) : formatNumber(total);
 }
 
 function measuredText(measured: number | boolean | null): string {
   if (measured === null) return t('unknown');
   if (typeof measured === 'boolean') return measured ? t('Yes') : t('No');
   return formatNumber(measured);
-}
-
-function numberText(points: number): string {
-  return formatNumber(points);
 }

@@ -90,9 +90,12 @@ export function AppSetup() {
         }
       />
       {problem && (
-        <Alert tone="danger" urgent title={t('The setup could not be opened.')}>
-          <p className="m-0 text-sm">{translateMessage(problem)}</p>
-        </Alert>
+        <Alert
+          tone="danger"
+          urgent
+          title={t('The setup could not be opened.')}
+          text={translateMessage(problem)}
+        />
       )}
       {locked && (
         <div className="mb-12">

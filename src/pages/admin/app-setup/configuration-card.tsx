@@ -1,15 +1,20 @@
-import { useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { LastKnownApp } from '#domain/auth/app-configuration.ts';
+import type { AppConfiguration, AppInstallation, LastKnownApp } from '#domain/auth/app-configuration.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import type { Listed } from '#domain/shared/listed.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { wizardMachine } from '#machines/wizard.machine.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Alert, Badge, Card, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { Configured } from './configured.tsx';
+import { afterRead } from '../../after-read.ts';
+import { SkippedNotice } from '../../skipped-notice.tsx';
+import { disconnectionMessage } from './disconnect-app-button.tsx';
 
 interface CardProps {
   service: AppSetup;
@@ -100,5 +105,156 @@ function Status({ snapshot }: Pick<CardProps, 'snapshot'>) {
     <Badge tone="success">{t('Configured')}</Badge>
   ) : (
     <Badge>{t('Not configured')}</Badge>
+  );
+}
+
+interface ConfiguredProps {
+  service: AppSetup;
+  configuration: Extract<AppConfiguration, { isConfigured: true }>;
+  isConfirming: boolean;
+  isConnecting: boolean;
+  isDisconnecting: boolean;
+  send: (event: WizardEvent) => void;
+}
+
+const noInstallations: Listed<AppInstallation> = { items: [], skipped: 0 };
+
+export function Configured({
+  service,
+  configuration,
+  isConfirming,
+  isConnecting,
+  isDisconnecting,
+  send,
+}: ConfiguredProps) {
+  const { appId, appName, installationId, accountLogin } = configuration;
+  // Null until GitHub has responded.
+  const [installations, setInstallations] = useState<Result<Listed<AppInstallation>> | null>(null);
+  useEffect(() => afterRead(service.installations(), setInstallations), [service]);
+  const { items: listed, skipped } = installations?.ok ? installations.value : noInstallations;
+  const own = listed.find(({ id }) => id === installationId);
+  const others = listed.filter(({ id }) => id !== installationId);
+  const otherInstallations = <Others others={others} isConnecting={isConnecting} send={send} />;
+  const facts: Fact[] = [
+    [t('App'), appName],
+    [t('App ID'), appId],
+    [t('Installed on'), accountLogin],
+    [t('Installation ID'), installationId],
+    [t('Repositories'), own && t(repositoryLabels[own.repositories])],
+    [t('Also installed on'), others.length > 0 && otherInstallations],
+  ];
+  return (
+    <>
+      {installations && <InstallationProblem installations={installations} installationId={installationId} />}
+      <SkippedNotice sender="GitHub" items={counted(skipped, 'installation')} count={skipped} />
+      <Facts facts={facts} />
+      <p className="m-0 max-w-prose text-sm text-muted">
+        {t(
+          'The private key is stored encrypted on your server. Repositories are read with read-only tokens that expire after an hour.',
+        )}
+      </p>
+      <Button
+        look="danger"
+        className="w-fit"
+        disabled={isDisconnecting}
+        onClick={() => send({ type: 'disconnect.pressed' })}
+      >
+        {isDisconnecting ? t('Disconnecting...') : t('Disconnect')}
+      </Button>
+      <Modal
+        open={isConfirming}
+        title={t('Disconnect GitHub App?')}
+        onClose={() => send({ type: 'disconnect.dismissed' })}
+      >
+        <p className="mt-0 mb-6">{t(disconnectionMessage)}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => send({ type: 'disconnect.dismissed' })}>{t('Cancel')}</Button>
+          <Button look="danger" onClick={() => send({ type: 'disconnect.confirmed' })}>
+            {t('Disconnect GitHub App')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+type Fact = [name: string, value: string | ReactElement | null | undefined | false];
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr] sm:items-baseline">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="m-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const repositoryLabels: Record<AppInstallation['repositories'], string> = {
+  all: marked('All repositories of this account'),
+  selected: marked('Repositories selected on GitHub'),
+};
+
+interface OthersProps {
+  others: AppInstallation[];
+  isConnecting: boolean;
+  send: (event: WizardEvent) => void;
+}
+
+function Others({ others, isConnecting, send }: OthersProps) {
+  return (
+    <ul className="m-0 grid list-none grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-4 gap-y-2 p-0">
+      {others.map(({ id, account }) => (
+        <li key={id} className="contents">
+          <span className="break-words">{account}</span>
+          <Button
+            aria-label={t('Connect {account}', { account })}
+            aria-disabled={isConnecting}
+            onClick={() => send({ type: 'connect.pressed', installationId: id })}
+          >
+            {t('Connect')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reports that the app was uninstalled on GitHub. Without a webhook, nothing else detects it. */
+function InstallationProblem({
+  installations,
+  installationId,
+}: {
+  installations: Result<Listed<AppInstallation>>;
+  installationId: string;
+}) {
+  if (!installations.ok) {
+    return (
+      <Alert tone="warning">
+        <p className="m-0">
+          {t("The installations couldn't be loaded: {reason}", {
+            reason: translateMessage(installations.failure),
+          })}
+        </p>
+      </Alert>
+    );
+  }
+  const { items, skipped } = installations.value;
+  // Reports nothing if installations were unreadable, because one of them may be the configured one.
+  if (skipped > 0 || items.some(({ id }) => id === installationId)) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={t('The app is no longer installed')}
+      text={t(
+        'GitHub has no installation {installationId} of this app. Install the app again and connect it here, or disconnect it.',
+        { installationId },
+      )}
+    />
   );
 }

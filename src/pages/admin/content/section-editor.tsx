@@ -99,23 +99,18 @@ function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
         <Alert
           tone="warning"
           title={t("This edit doesn't fit the current version. Visitors see the default text.")}
-        >
-          <p className="m-0 text-sm">{state.problems.join('. ')}</p>
-        </Alert>
+          text={state.problems.join('. ')}
+        />
       )}
-      {form.isRestored && (
-        <Alert tone="info">
-          <p className="m-0 text-sm">{t('Restored your unsaved draft. Cancel discards it.')}</p>
-        </Alert>
-      )}
+      {form.isRestored && <Alert tone="info" text={t('Restored your unsaved draft. Cancel discards it.')} />}
       {form.overtaken.length > 0 && (
-        <Alert tone="warning" title={t('Changed on another device')}>
-          <p className="m-0 text-sm">
-            {t('Saving replaces the text from that device: {names}.', {
-              names: form.overtaken.map(({ key }) => t(contentLabel(key))).join(', '),
-            })}
-          </p>
-        </Alert>
+        <Alert
+          tone="warning"
+          title={t('Changed on another device')}
+          text={t('Saving replaces the text from that device: {names}.', {
+            names: form.overtaken.map(({ key }) => t(contentLabel(key))).join(', '),
+          })}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
-import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
@@ -10,7 +10,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
-import { usePersonalToken } from '../../account/personal-token.tsx';
 import { useExpectedConnection, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
@@ -32,14 +31,14 @@ const NeedsAttention = part(async () => (await import('../fleet/needs-attention.
 function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary: boolean }) {
   const { show } = useAdminDialogs();
   const navigate = useNavigate();
-  const connect = useConnect(connected);
+  const { connect } = useConnectGithub();
   return (
     // No fieldset, because these are no fields of a form.
     <div role="group" aria-label={t('Quick Actions')} className="flex flex-wrap gap-2">
       <Button look="quiet" onClick={() => void navigate(settingsPath('help'))}>
         {t('Get Help')}
       </Button>
-      <Button look="quiet" onClick={connect}>
+      <Button look="quiet" onClick={connected ? () => void navigate(paths.repositories) : connect}>
         {t('Connect GitHub')}
         {connected && <Check size={16} role="img" aria-label={t('Connected')} />}
       </Button>
@@ -51,23 +50,17 @@ function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary:
   );
 }
 
-function useConnect(connected: boolean): () => void {
-  const { connect } = useConnectGithub();
-  const navigate = useNavigate();
-  return connected ? () => void navigate(paths.repositories) : connect;
-}
-
 interface FiguresProps {
   /** Undefined while unknown. */
   connected: boolean | undefined;
   locked: boolean;
-  mayConnect: boolean;
   /** Undefined until counted. */
   repositories: number | undefined;
   projects: number | undefined;
 }
 
-function Figures({ connected, locked, mayConnect, repositories, projects }: FiguresProps) {
+function Figures({ connected, locked, repositories, projects }: FiguresProps) {
+  const mayConnect = connected === false;
   const services = useServices();
   const { account } = useAuth();
   const readVisits = useCallback(
@@ -112,18 +105,10 @@ function ConnectionStatus({ connected, locked }: Pick<FiguresProps, 'connected' 
 
 export function Dashboard() {
   const workspace = useWorkspace();
-  const services = useServices();
-  const { account } = useAuth();
-  const notifications = useMemo(
-    () => (hasServer && account ? services.owner.pushNotifications(account) : null),
-    [services, account],
-  );
   const locked = useGithubLocked();
   const known = useExpectedConnection();
   // A locked token counts as connected.
   const connected = locked ? true : known;
-  const mayConnect = connected === false;
-  const personal = usePersonalToken();
   const fetch = useAutomaticImport();
   const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
   const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]);
@@ -148,7 +133,6 @@ export function Dashboard() {
             <Figures
               connected={connected}
               locked={locked}
-              mayConnect={mayConnect}
               repositories={repositories}
               projects={managed?.length}
             />
@@ -160,12 +144,9 @@ export function Dashboard() {
           <FirstRunSteps
             steps={steps}
             connected={connected}
-            mayConnect={mayConnect}
-            login={personal?.personal?.login ?? account?.githubUsername ?? null}
             repositories={repositories ?? 0}
             owners={owners?.length ?? 0}
             fetch={fetch}
-            notifications={notifications}
             onDismiss={dismiss}
           />
         )}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
 import { publishProjectId } from '#domain/project/project.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
@@ -12,36 +12,33 @@ import { Muted } from '#ui/surface.tsx';
 import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { usePublicOnly } from '../../use-github-connected.ts';
-import { useWorkspace } from '../../use-services.ts';
+import { useAuth, useWorkspace } from '../../use-services.ts';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
 import type { FirstRun } from './use-first-run.ts';
-import { useNotifications } from './use-notifications.ts';
+import { useNotifications, usePushNotifications } from './use-notifications.ts';
 
 interface FirstRunStepsProps {
   steps: FirstRun;
   connected: boolean;
-  mayConnect: boolean;
-  login: string | null;
   repositories: number;
   owners: number;
   fetch: FetchView;
-  /** null: a device without a server. */
-  notifications: PushNotifications | null;
   onDismiss: () => void;
 }
 
 /** Lists the steps of the first run. The first open one has the primary button. */
 export function FirstRunSteps(props: FirstRunStepsProps) {
-  const { steps, connected, mayConnect, login, repositories, owners, fetch, notifications, onDismiss } =
-    props;
+  const { steps, connected, repositories, owners, fetch, onDismiss } = props;
+  const { account } = useAuth();
+  const notifications = usePushNotifications();
   const isPublicOnly = usePublicOnly();
   const personal = usePersonalToken();
+  const login = personal?.personal?.login ?? account?.githubUsername ?? null;
   // A fine-grained token does not tell which repositories it may read.
   const isUnknown = personal !== null && !personal.scopes;
   const accessText = isPublicOnly ? t('public repositories') : t('public and private repositories');
-  const isImporting = fetch.progress !== null;
-  const isImported = steps.hasRepositories && !isImporting;
+  const isImported = steps.hasRepositories && fetch.progress === null;
   return (
     <section aria-labelledby="first-run" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -69,7 +66,7 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
               ? [login, !isUnknown && accessText].filter(Boolean).join(' · ')
               : t('Connect your GitHub account to import repositories')
           }
-          action={connected ? <MoreAccessButtons /> : mayConnect && <ConnectGithubButton />}
+          action={connected ? <MoreAccessButtons /> : <ConnectGithubButton />}
         />
         <Step
           number={2}

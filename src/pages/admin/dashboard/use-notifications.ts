@@ -1,7 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { hasServer } from '#config/site.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
+import { useAuth, useServices } from '../../use-services.ts';
+
+/** Returns the service of this device, or null without a server. */
+export function usePushNotifications(): PushNotifications | null {
+  const { owner } = useServices();
+  const { account } = useAuth();
+  return useMemo(() => (hasServer && account ? owner.pushNotifications(account) : null), [owner, account]);
+}
 
 export function useNotifications(notifications: PushNotifications) {
   const [state, setState] = useState<PushState | null>(null);

@@ -5,7 +5,7 @@ import { githubSettings } from '#domain/github-change/github-settings.ts';
 import { emptyWishForm, parseWish, type WishForm } from '#domain/github-change/wish-form.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { asCode, SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
@@ -16,9 +16,6 @@ import { ReadAgain } from './read-again.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { useTemplates } from './use-templates.ts';
 import { WishFields, type WishFieldsProps } from './wish-fields.tsx';
-
-/** Names are typed as code, so autocorrection is off. */
-const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Asks for the name of a single repository and for the default branch, which is typed if there are several repositories. */
 function NameFields({
@@ -79,7 +76,6 @@ function useBranches(repository: Repository | undefined): readonly string[] | nu
   return branches;
 }
 
-/** Changes repositories on GitHub: fields, preview, confirmation. Confirmed changes are stored on the device and sent later. */
 /** Fields that are filled when the dialog opens. */
 export interface ChangeStart {
   form?: Partial<WishForm>;
@@ -101,6 +97,7 @@ export function ChangeDialog({ repositories, start, onClose }: ChangeProps) {
   );
 }
 
+/** Changes repositories on GitHub: fields, preview, confirmation. Confirmed changes are stored on the device and sent later. */
 export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
   const [file, setFile] = useState<ChosenPlanFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);

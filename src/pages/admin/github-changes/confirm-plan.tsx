@@ -10,7 +10,7 @@ import { formatMoment } from '#domain/shared/format.ts';
 import { withOutbox } from '#domain/shared/route.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { asCode, TextField } from '#ui/field.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
@@ -171,9 +171,7 @@ export function ConfirmPlan({ plan, undoes, onClose }: ConfirmPlanProps) {
           <TextField
             label={t('Type “{phrase}” to confirm', { phrase: confirmation.phrase })}
             value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...asCode}
             onChange={({ target }) => setTyped(target.value)}
           />
         </Alert>

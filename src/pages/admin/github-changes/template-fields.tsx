@@ -4,7 +4,7 @@ import { type GithubLabel, labelBounds } from '#domain/github-change/labels.ts';
 import type { FileTemplate, GithubTemplates, TemplateChoice } from '#domain/github-change/templates.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { asCode, CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
 import type { useTemplates } from './use-templates.ts';
 
@@ -65,8 +65,6 @@ function LabelList({
     </details>
   );
 }
-
-const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Chooses labels and files from templates. Edited templates are stored on this device. */
 export function TemplateFields({

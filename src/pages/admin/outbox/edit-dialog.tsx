@@ -14,7 +14,7 @@ import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import { useOutboxActions } from './use-outbox-actions.ts';
+import { useOutboxActions } from './outbox-notice.tsx';
 
 export const EditContext = createContext<(entry: OutboxEntry) => void>(() => undefined);
 

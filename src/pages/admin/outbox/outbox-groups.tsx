@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord, type OutboxGroup } from '#domain/outbox/outbox-groups.ts';
 import { counted, t } from '#locales/translate.ts';
-import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
-import { OutboxItem } from './outbox-item.tsx';
+import { ConflictCard, OutboxItem } from './outbox-item.tsx';
 
 /** Number of entries per record, and number of records, that are shown first. */
 const [maxOfRecord, maxRecords] = [5, 10];

@@ -11,7 +11,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Badge, Muted, type Tone } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { EditContext } from './edit-dialog.tsx';
-import { useOutboxActions } from './use-outbox-actions.ts';
+import { useOutboxActions } from './outbox-notice.tsx';
 
 /** Shows the progress of an import, its remaining time, and listings from GitHub that are not complete. */
 function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCount }) {
@@ -68,13 +68,11 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
   conflicting: { label: marked('Conflict'), tone: 'danger' },
 };
 
-const partlySaved = marked('Partly saved');
-
 /** Returns label and tone. An operation whose last attempt failed is shown as waiting for the next one. */
 function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   const { state, attempts, import: count, isPartlySaved, isUndone } = entry;
   if (isUndone) return states.cancelled;
-  if (isPartlySaved) return { ...states[state], label: partlySaved };
+  if (isPartlySaved) return { ...states[state], label: marked('Partly saved') };
   if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
@@ -178,5 +176,64 @@ function Actions({ entry }: { entry: OutboxEntry }) {
       {can.undo && action(t('Undo'), () => void undo(operationIds))}
       {can.discard && action(t('Discard'), () => void discard(id))}
     </div>
+  );
+}
+
+export function ConflictCard({ entry }: { entry: OutboxEntry }) {
+  const { busy, resolve, undo } = useOutboxActions();
+  const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
+  return (
+    <article
+      aria-label={t('Conflict: {title}', { title: translateMessage(entry.title) })}
+      data-state={entry.state}
+      className="grid gap-3 border-l-4 border-danger bg-danger-surface/40 p-4"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="m-0 grow font-medium">{translateMessage(entry.title)}</p>
+        <Badge tone="danger">{mineStands ? t('Overwritten') : t('Conflict')}</Badge>
+      </div>
+      <p className="m-0 text-sm">
+        {mineStands
+          ? t('Your change replaced a newer value from another device. Keep yours or use theirs.')
+          : t('Another device changed this first. Choose which value to keep.')}
+      </p>
+      <table className="w-full table-fixed border-collapse text-left text-sm wrap-break-word">
+        <thead>
+          <tr className="border-b border-hairline">
+            <th className="py-1 pr-4 font-medium">{t('What')}</th>
+            <th className="py-1 pr-4 font-medium">{t('Mine')}</th>
+            <th className="py-1 font-medium">{t('Theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.conflicts.map(({ row, field, mine, theirs }) => (
+            <tr key={`${row} ${field}`} className="border-b border-hairline last:border-0">
+              <td className="py-1 pr-4">
+                {row}, {translateMessage(field)}
+              </td>
+              <td className="py-1 pr-4">{shownValue(mine)}</td>
+              <td className="py-1">{shownValue(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" disabled={busy} onClick={() => void resolve(entry.id, 'mine', mineStands)}>
+          {mineStands ? t('Keep mine') : t('Use mine')}
+        </Button>
+        <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs', mineStands)}>
+          {mineStands ? t('Restore theirs') : t('Keep theirs')}
+        </Button>
+        {entry.can.undo && (
+          <Button
+            disabled={busy}
+            aria-label={`${t('Undo')}: ${translateMessage(entry.title)}`}
+            onClick={() => void undo(entry.operationIds)}
+          >
+            {t('Undo')}
+          </Button>
+        )}
+      </div>
+    </article>
   );
 }

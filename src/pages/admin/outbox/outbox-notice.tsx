@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import type { RepositoryUpdates } from '#domain/repository/repository.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { translateMessage } from '#locales/translate.ts';
+import { marked, translateMessage } from '#locales/translate.ts';
+import { useWorkspace } from '../../use-services.ts';
 
 const NoticeContext = createContext<(text: Wording) => void>(() => undefined);
 
@@ -23,3 +26,49 @@ export function OutboxNotice({ children }: { children: ReactNode }) {
     </NoticeContext>
   );
 }
+
+/** Runs the owner's decisions one at a time, and reports each result in the outbox. */
+export function useOutboxActions() {
+  const { outbox } = useWorkspace();
+  const say = useOutboxNotice();
+  const [busy, setBusy] = useState(false);
+
+  async function decide(decision: Promise<Result<boolean>>, done: string): Promise<void> {
+    setBusy(true);
+    const decided = await decision;
+    setBusy(false);
+    if (!decided.ok) say(decided.failure);
+    else
+      say(
+        decided.value
+          ? done
+          : marked('No change was made: this entry was changed again or is already settled.'),
+      );
+  }
+
+  async function undoAll(operationIds: readonly string[]): Promise<Result<boolean>> {
+    const [only, ...more] = operationIds;
+    if (only !== undefined && more.length === 0) return outbox.undo(only);
+    const undone = await outbox.undoChange({ operationIds });
+    return undone.ok ? success(true) : undone;
+  }
+
+  return {
+    busy,
+    undo: (operationIds: readonly string[]) => decide(undoAll(operationIds), marked('Change undone')),
+    retry: (id: string) => decide(outbox.retry(id), marked('Change will be sent again')),
+    retryAll: () => decide(outbox.retryAll(), marked('Changes will be sent again')),
+    edit: (id: string, updates: RepositoryUpdates) =>
+      decide(outbox.edit(id, updates), marked('Change edited')),
+    discard: (id: string) => decide(outbox.discard(id), marked('Change discarded')),
+    /** @param mineStands true if the server already has this device's value */
+    resolve: (id: string, choice: 'mine' | 'theirs', mineStands: boolean) =>
+      decide(outbox.resolve(id, choice), (mineStands ? whenMineStands : whenTheirsStands)[choice]),
+  };
+}
+
+const whenMineStands = { mine: marked('Your value was kept'), theirs: marked('Their value was restored') };
+const whenTheirsStands = {
+  mine: marked('Your change will be sent again'),
+  theirs: marked('Their value was kept'),
+};

@@ -15,8 +15,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { useOnline } from '../use-online.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
-import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
-import { useOutboxActions } from './use-outbox-actions.ts';
+import { OutboxNotice, useOutboxActions, useOutboxNotice } from './outbox-notice.tsx';
 
 /** Lists rows that this version cannot parse. They are stored and never skipped silently. */
 function UnreadableRows() {

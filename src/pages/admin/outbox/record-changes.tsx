@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Muted } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
-import { OutboxItem } from './outbox-item.tsx';
+import { ConflictCard, OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 const maxShown = 10;

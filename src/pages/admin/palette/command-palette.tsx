@@ -10,25 +10,20 @@ import { useKeydown } from '../use-keydown.ts';
 // Loaded after the first screen.
 const Palette = part(async () => (await import('./palette.tsx')).Palette);
 
-interface CommandPaletteProps {
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}
-
 /** Opens the palette with Ctrl K or ⌘ K anywhere in the admin area. */
-export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   useEffect(() => void firstHeading().then(whenIdle).then(Palette.preload), []);
   useKeydown((event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (document.querySelector('dialog:modal') && !open) return;
     event.preventDefault();
-    setOpen(!open);
+    onOpen(!open);
   });
 
   return (
-    <Modal atTop open={open} title={t('Commands')} onClose={() => setOpen(false)}>
+    <Modal atTop open={open} title={t('Commands')} onClose={() => onOpen(false)}>
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
-        <Palette onDone={() => setOpen(false)} />
+        <Palette onDone={() => onOpen(false)} />
       </Suspense>
     </Modal>
   );

@@ -13,6 +13,7 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted, t } from '#locales/translate.ts';
+import { asCode } from '#ui/field.tsx';
 import type { Command, FoundGroup } from './command.ts';
 
 const groupIcons: Record<Command['group'], LucideIcon> = {
@@ -99,9 +100,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
         placeholder={t('Search, or “gh ” for GitHub')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...asCode}
         enterKeyHint="go"
         value={text}
         onChange={(event) => type(event.target.value)}

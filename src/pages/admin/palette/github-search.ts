@@ -25,18 +25,16 @@ export function githubTerm(text: string): string | null {
   return found.repository === null ? `user:${found.owner}` : `repo:${found.owner}/${found.repository}`;
 }
 
-interface GithubFinds {
-  groups: FoundGroup[];
-  note: string | null;
-}
-
 type Found = { term: string } & ({ search: RepositorySearch } | { problem: FailureReason });
 
 /**
  * Searches repositories on GitHub.
  * @param term null for no search
  */
-export function useGithubSearch(term: string | null, commands: readonly Command[]): GithubFinds | null {
+export function useGithubSearch(
+  term: string | null,
+  commands: readonly Command[],
+): { groups: FoundGroup[]; note: string | null } | null {
   const { githubImport } = useWorkspace();
   const connected = useGithubConnected();
   const locked = useGithubLocked();

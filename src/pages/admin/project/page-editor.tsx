@@ -175,15 +175,13 @@ export function PageEditor({ edited: { project, lead }, page, pictures }: PageEd
       className="grid content-start gap-4 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       {lead?.private && (
-        <Alert tone="warning" title={t('This repository is private')}>
-          <p className="m-0 text-sm">{t('Only ticked fields and your own text are published.')}</p>
-        </Alert>
+        <Alert
+          tone="warning"
+          title={t('This repository is private')}
+          text={t('Only ticked fields and your own text are published.')}
+        />
       )}
-      {isRestored && (
-        <Alert tone="info">
-          <p className="m-0 text-sm">{t('Restored your unsaved changes.')}</p>
-        </Alert>
-      )}
+      {isRestored && <Alert tone="info" text={t('Restored your unsaved changes.')} />}
       {!hasServer && (
         <Muted>
           {t(

@@ -22,8 +22,8 @@ import { Pagination } from '#ui/pagination.tsx';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { changeProject } from '../repositories/batch/batch-toasts.ts';
 import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
-import { changeProject } from '../repositories/linking/linking.ts';
 import { type RowMarks, RowTags } from '../repositories/list/row-tags.tsx';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 

@@ -12,15 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { currentLanguage } from '#ui/language.ts';
 import { useAuth, useServices } from '../../use-services.ts';
-import { useNotifications } from '../dashboard/use-notifications.ts';
+import { useNotifications, usePushNotifications } from '../dashboard/use-notifications.ts';
 
 export function DeviceSettings() {
   const { owner, browser } = useServices();
   const { account } = useAuth();
-  const notifications = useMemo(
-    () => (hasServer && account ? owner.pushNotifications(account) : null),
-    [owner, account],
-  );
+  const notifications = usePushNotifications();
   const digest = useMemo(() => (hasServer && account ? owner.weeklyDigest(account) : null), [owner, account]);
   return (
     <dl className="tabular m-0 text-sm">

@@ -1,13 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import { hasServer } from '#config/site.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
+import type { Project } from '#domain/project/project.ts';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { batchSelectionMachine } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
+import { projectTitle } from '../../project-title.ts';
 
 const done = {
   link: { title: marked('Repositories Linked'), text: marked('{repositories} linked') },
@@ -93,4 +97,48 @@ export function undoing(outbox: OutboxService, change: SavedChange) {
       });
     },
   };
+}
+
+/**
+ * Links repositories to a project, or unlinks them, and shows a toast. Works offline.
+ * @param project null to unlink
+ * @returns the reason of a failure, or null
+ */
+export async function changeProject(
+  { repositories, outbox }: Pick<Workspace, 'repositories' | 'outbox'>,
+  changed: readonly Repository[],
+  project: Project | null,
+): Promise<string | null> {
+  const kind = project ? 'link' : 'unlink';
+  const kept = await repositories.applyBatch({
+    action: project ? { kind: 'link', projectId: project.id } : { kind: 'unlink' },
+    ids: changed.map(({ id }) => id),
+  });
+  const [only, ...more] = changed;
+  const isOne = only !== undefined && more.length === 0;
+  if (!kept.ok) {
+    if (isOne) return failedToLink(kind, kept.failure);
+    announceFailed(kind, kept.failure);
+    return translateMessage(kept.failure);
+  }
+  const action = undoing(outbox, kept.value);
+  if (!isOne) announceApplied(kind, changed.length, action);
+  else
+    toast(project ? t('Repository Linked') : t('Repository Unlinked'), {
+      description: project
+        ? t('{name} is linked to {project}', { name: only.name, project: projectTitle(project) })
+        : t('{name} is no longer linked to a project', { name: only.name }),
+      action,
+    });
+  return null;
+}
+
+function failedToLink(kind: 'link' | 'unlink', message: Wording): string {
+  const reason = { message: translateMessage(message) };
+  const text =
+    kind === 'link'
+      ? t('Failed to link repository: {message}', reason)
+      : t('Failed to unlink repository: {message}', reason);
+  toastFailure(kind === 'link' ? t('Link Failed') : t('Unlink Failed'), text);
+  return text;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BatchPlan, planBatch } from '#domain/repository/batch-plan.ts';
+import type { Choice } from '#domain/repository/batch-update.ts';
 import {
   type BatchUpdateForm,
   emptyBatchUpdateForm,
@@ -114,6 +115,11 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
   const { updates, starsProblem } = parseBatchUpdate(form);
   const empty = Object.keys(updates).length === 0;
   const set = (change: Partial<BatchUpdateForm>) => setForm({ ...form, ...change });
+  const choice = (field: 'hasReadme' | 'hasTechBragging' | 'private') => ({
+    label: t(repositoryFields[field].label),
+    value: form[field],
+    onChange: (value: Choice) => set({ [field]: value }),
+  });
   // Deferred, because with thousands of repositories the preview is slower than typing.
   const shownForm = useDeferredValue(form);
   const plan = useMemo(() => getPlan(repositories, shownForm), [repositories, shownForm]);
@@ -154,23 +160,15 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
           error={starsProblem && translateMessage(starsProblem)}
           onChange={(event) => set({ stars: event.target.value })}
         />
+        <ChoiceField {...choice('hasReadme')} />
         <ChoiceField
-          label={t(repositoryFields.hasReadme.label)}
-          value={form.hasReadme}
-          onChange={(hasReadme) => set({ hasReadme })}
-        />
-        <ChoiceField
-          label={t(repositoryFields.hasTechBragging.label)}
+          {...choice('hasTechBragging')}
           hint={t('TechBragging.md, a page about the technology.')}
-          value={form.hasTechBragging}
-          onChange={(hasTechBragging) => set({ hasTechBragging })}
         />
         <ChoiceField
-          label={t(repositoryFields.private.label)}
+          {...choice('private')}
           labels={[t('Private'), t('Public')]}
           hint={t("Does not change the repository's visibility on GitHub.")}
-          value={form.private}
-          onChange={(next) => set({ private: next })}
         />
       </div>
       {!empty && <PlanPreview plan={plan} showOwners={showOwners} />}

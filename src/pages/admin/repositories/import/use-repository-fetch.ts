@@ -49,6 +49,10 @@ export interface FetchView {
   stop: () => void;
 }
 
+type Ended = Pick<FetchView, 'problem' | 'refreshFailed' | 'resumesAt'>;
+
+const notEnded: Ended = { problem: null, refreshFailed: false, resumesAt: null };
+
 /** Maximum wait in milliseconds that is automatic. The owner decides about longer ones. */
 const maxWaitMs = 15 * 60_000;
 
@@ -69,9 +73,8 @@ export function useRepositoryFetch(
   if (getKey(organizations) !== getKey(requested)) setOrganizations(requested);
   const kept = useKeptFetches(organizations);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
-  const [problem, setProblem] = useState<Failure | null>(null);
-  const [refreshFailed, setRefreshFailed] = useState(false);
-  const [resumesAt, setResumesAt] = useState<number | null>(null);
+  const [ended, setEnded] = useState<Ended>(notEnded);
+  const { resumesAt } = ended;
   const [limit, setLimit] = useState<RateLimit | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -82,9 +85,7 @@ export function useRepositoryFetch(
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      setProblem(null);
-      setRefreshFailed(false);
-      setResumesAt(null);
+      setEnded(notEnded);
       // The automatic import does not report a missing network, because it starts again when the network returns.
       const isSilent = ({ kind }: Failure) => onlyMissing && !force && kind === 'NETWORK';
       const which =
@@ -103,9 +104,7 @@ export function useRepositoryFetch(
       setLimit(left);
       setProgress(null);
       if (!failure || isSilent(failure)) return count;
-      setProblem(failure);
-      setRefreshFailed(force);
-      setResumesAt(getResumption(failure));
+      setEnded({ problem: failure, refreshFailed: force, resumesAt: getResumption(failure) });
       return failure;
     },
     [githubImport, organizations, onlyMissing],
@@ -133,11 +132,9 @@ export function useRepositoryFetch(
   return {
     ...kept,
     progress,
-    problem,
-    refreshFailed,
+    ...ended,
     locked,
     limit,
-    resumesAt,
     interrupted: progress === null && kept.interrupted,
     async refresh(which) {
       announce(await run(true, which));
@@ -146,7 +143,7 @@ export function useRepositoryFetch(
     stop() {
       running.current?.abort();
       setProgress(null);
-      setResumesAt(null);
+      setEnded((before) => ({ ...before, resumesAt: null }));
     },
   };
 }

@@ -28,6 +28,18 @@ import {
   staleLabel,
 } from './filter-options.ts';
 
+/** Binds a select to one field of the filter. */
+function bound<Key extends keyof RepositoryFilter>(
+  filter: RepositoryFilter,
+  key: Key,
+  onChange: (change: Partial<RepositoryFilter>) => void,
+) {
+  return {
+    value: filter[key],
+    onChoose: (value: RepositoryFilter[Key]) => onChange({ [key]: value }),
+  };
+}
+
 interface MoreFiltersProps {
   filter: RepositoryFilter;
   rows: readonly Repository[];
@@ -55,22 +67,16 @@ function MoreFilters(props: MoreFiltersProps) {
 
 function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
   const topics = useMemo(() => listTopics(rows), [rows]);
+  const field = <Key extends keyof RepositoryFilter>(key: Key) => bound(filter, key, onChange);
   return (
     <div className="mt-2 grid gap-4">
-      <ChoiceSelect
-        label={t('Topic')}
-        anyLabel={t('Any topic')}
-        options={topics}
-        value={filter.topic}
-        onChoose={(topic) => onChange({ topic })}
-      />
+      <ChoiceSelect label={t('Topic')} anyLabel={t('Any topic')} options={topics} {...field('topic')} />
       <ChoiceSelect
         label={t('Project')}
         anyLabel={t('Any project')}
         options={projects.map(({ id }) => id)}
         entityLabel={(id) => projectName(projects, id)}
-        value={filter.projectId}
-        onChoose={(projectId) => onChange({ projectId })}
+        {...field('projectId')}
       />
       {flagOptions.map(({ field, ...labels }) => (
         <FlagSelect
@@ -85,30 +91,26 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
         anyLabel={t('Any')}
         options={attentionGroups}
         entityLabel={(needs) => t(needsLabels[needs])}
-        value={filter.needs}
-        onChoose={(needs) => onChange({ needs })}
+        {...field('needs')}
       />
       <ChoiceSelect
         label={t('Lacks')}
         anyLabel={t('Any')}
         options={healthGaps}
         entityLabel={(lacks) => t(lacksLabels[lacks])}
-        value={filter.lacks}
-        onChoose={(lacks) => onChange({ lacks })}
+        {...field('lacks')}
       />
       <AmountSelect
         label={t('Last push')}
         options={staleMonthOptions}
         entityLabel={(months) => (months === 0 ? t('Any time') : translateMessage(staleLabel(months)))}
-        value={filter.staleMonths}
-        onChoose={(staleMonths) => onChange({ staleMonths })}
+        {...field('staleMonths')}
       />
       <AmountSelect
         label={t('Minimum Score')}
         options={minimumScoreOptions}
         entityLabel={(score) => (score === 0 ? t('No minimum') : `${score}+`)}
-        value={filter.minimumScore}
-        onChoose={(minimumScore) => onChange({ minimumScore })}
+        {...field('minimumScore')}
       />
     </div>
   );
@@ -150,21 +152,20 @@ export function FilterPopover(props: FilterProps) {
 function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps & { active: number }) {
   const languages = useMemo(() => listLanguages(rows), [rows]);
   const set = (change: Partial<RepositoryFilter>) => onChange({ ...filter, ...change });
+  const field = <Key extends keyof RepositoryFilter>(key: Key) => bound(filter, key, set);
   return (
     <div className="grid gap-4">
       <ChoiceSelect
         label={t('Language')}
         anyLabel={t('Any language')}
         options={languages}
-        value={filter.language}
-        onChoose={(language) => set({ language })}
+        {...field('language')}
       />
       <AmountSelect
         label={t('Minimum Stars')}
         options={minimumStarOptions}
         entityLabel={(stars) => (stars === 0 ? t('No minimum') : `${formatNumber(stars)}+`)}
-        value={filter.minimumStars}
-        onChoose={(minimumStars) => set({ minimumStars })}
+        {...field('minimumStars')}
       />
       <CheckField
         label={t('Include forked repositories')}

@@ -15,7 +15,7 @@ import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { useAutomaticImport } from '../import/automatic-import.tsx';
 import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
-import { isToldByCard } from '../import/failure-help.tsx';
+import { isToldByCard } from '../import/fetch-status.tsx';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';

@@ -9,7 +9,7 @@ import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
 import { projectPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { useEditedLabels } from '../use-edited-labels.ts';
+import { useEditedLabels } from '../value-text.ts';
 import { LanguageDot } from './language-dot.tsx';
 import { rowColumns } from './list-columns.ts';
 import { RowName } from './row-name.tsx';

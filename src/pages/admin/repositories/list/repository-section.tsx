@@ -12,7 +12,7 @@ import { usePageCommand } from '../../palette/page-commands.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
-import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
+import { SingleSignOnNotice } from '../import/organization-picker.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
 import { RepositoryList, type Toolbar } from './repository-list.tsx';

@@ -7,7 +7,7 @@ import { marked, t } from '#locales/translate.ts';
 import { part } from '#ui/part.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
-import { privacyLabel } from '../use-edited-labels.ts';
+import { privacyLabel } from '../value-text.ts';
 
 // Loaded after the list, because its first screen shows rows without them.
 const FleetTags = part(async () => (await import('../../fleet/fleet-tags.tsx')).FleetTags);

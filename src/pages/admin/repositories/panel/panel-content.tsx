@@ -17,11 +17,10 @@ import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
 import { OutsideLink } from '../../analysis/outside-link.tsx';
+import { useRepositoryAnalysis } from '../../analysis/running-analyses.ts';
 import { Scores } from '../../analysis/score-explanation.tsx';
-import { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
 import { RecordChanges } from '../../outbox/record-changes.tsx';
-import { useEditedLabels } from '../use-edited-labels.ts';
-import { valueText } from '../value-text.ts';
+import { useEditedLabels, valueText } from '../value-text.ts';
 import { PanelReadme } from './panel-readme.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 

@@ -15,11 +15,10 @@ import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { projectTitle } from '../../project-title.ts';
 import { useNow } from '../../use-now.ts';
-import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
+import { announceApplied, announceFailed, changeProject, undoing } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog, type ChangeTarget } from '../batch/batch-update-dialog.tsx';
-import { changeProject } from '../linking/linking.ts';
 import { LanguageDot } from '../list/language-dot.tsx';
-import { privacyLabel } from '../use-edited-labels.ts';
+import { privacyLabel } from '../value-text.ts';
 
 function PanelProject({ repository }: { repository: Repository }) {
   const workspace = useWorkspace();

@@ -53,11 +53,11 @@ export function useViews(state: ListState, show: (change: ListChange) => void) {
     /** State of the list as a query. */
     query,
     openDialog,
-    apply(view: SavedView) {
+    apply: (view: SavedView) => {
       remember(view.id);
       show(viewChange(view));
     },
-    leave() {
+    leave: () => {
       remember(null);
       show({ filter: noFilter, sort: defaultSort });
     },

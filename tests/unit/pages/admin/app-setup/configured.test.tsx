@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
-import { Configured } from '#pages/admin/app-setup/configured.tsx';
+import { Configured } from '#pages/admin/app-setup/configuration-card.tsx';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { mount } from '../../../../support/mount.ts';
 

@@ -21,7 +21,7 @@ import { tokenMachine } from '#machines/token.machine.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
 import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
 import { ChangeHistory } from '#pages/admin/github-changes/change-history.tsx';
-import { useEditedLabels } from '#pages/admin/repositories/use-edited-labels.ts';
+import { useEditedLabels } from '#pages/admin/repositories/value-text.ts';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
 import { createGithubChangeService } from '#services/workspace/github-changes.ts';
