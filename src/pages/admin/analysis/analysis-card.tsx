@@ -147,8 +147,7 @@ export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
           />
         </p>
         <CredentialNote via={stored.via} rateLimit={null} />
-        <FailedParts stored={stored} />
-        <SkippedItems stored={stored} />
+        <Gaps stored={stored} />
       </div>
       <Tabs
         label={t('Analysis')}
@@ -164,35 +163,35 @@ export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   );
 }
 
-function FailedParts({ stored }: { stored: ScoredAnalysis }) {
+/** Lists what is missing from the analysis: parts that failed, and items that could not be read. */
+function Gaps({ stored }: { stored: ScoredAnalysis }) {
   const failed = failedParts(stored);
-  if (failed.length === 0) return null;
-  return (
-    <Alert tone="warning" title={t("Parts that couldn't be loaded: {count}", { count: failed.length })}>
-      <ul className="m-0 list-none p-0 text-sm">
-        {failed.map(({ part, failure, kept }) => (
-          <li key={part} className="break-words">
-            {t(part)}: {translateMessage(failure)}
-            {kept && ` ${t('The last known values are shown.')}`}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-function SkippedItems({ stored }: { stored: ScoredAnalysis }) {
   const skipped = skippedItems(stored);
-  if (skipped.length === 0) return null;
   return (
-    <Alert tone="warning" title={t("Some items from GitHub couldn't be read and were left out")}>
-      <ul className="m-0 list-none p-0 text-sm">
-        {skipped.map(([part, count]) => (
-          <li key={part}>
-            {t(part)}: {formatNumber(count)}
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <>
+      {failed.length > 0 && (
+        <Alert tone="warning" title={t("Parts that couldn't be loaded: {count}", { count: failed.length })}>
+          <ul className="m-0 list-none p-0 text-sm">
+            {failed.map(({ part, failure, kept }) => (
+              <li key={part} className="break-words">
+                {t(part)}: {translateMessage(failure)}
+                {kept && ` ${t('The last known values are shown.')}`}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {skipped.length > 0 && (
+        <Alert tone="warning" title={t("Some items from GitHub couldn't be read and were left out")}>
+          <ul className="m-0 list-none p-0 text-sm">
+            {skipped.map(([part, count]) => (
+              <li key={part}>
+                {t(part)}: {formatNumber(count)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
   );
 }

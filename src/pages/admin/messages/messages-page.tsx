@@ -161,19 +161,15 @@ export function MessagesPage() {
         }
       />
       {!all && <Spinner label={t('Loading...')} />}
-      {all?.length === 0 && <NoMessages />}
+      {all?.length === 0 && (
+        <>
+          <EmptyState>{t('No messages yet. Messages from your contact form appear here.')}</EmptyState>
+          <ButtonLink look="primary" to={`${paths.home}#contact`} reloadDocument>
+            {t('Write a test message')}
+          </ButtonLink>
+        </>
+      )}
       {all && all.length > 0 && <Inbox messages={newestFirst(all)} />}
-    </>
-  );
-}
-
-function NoMessages() {
-  return (
-    <>
-      <EmptyState>{t('No messages yet. Messages from your contact form appear here.')}</EmptyState>
-      <ButtonLink look="primary" to={`${paths.home}#contact`} reloadDocument>
-        {t('Write a test message')}
-      </ButtonLink>
     </>
   );
 }

@@ -2,11 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { defaultProjectId, type Project, pageState } from '#domain/project/project.ts';
-import type { Organization } from '#domain/repository/organization.ts';
+import { defaultProjectId, pageState } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { parseFullName } from '#domain/repository/repository-reference.ts';
-import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
+import { sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
@@ -116,60 +115,36 @@ function useRows(go: Go): Command[] {
     const show = (all: Repository[]) => setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
     return afterRead(workspace.repositories.all(), show);
   }, [workspace]);
-  return useMemo(
-    () => [
-      ...sortedViews(views ?? []).map((view) => openView(view, go)),
+  return useMemo(() => {
+    const row = (group: Command['group'], id: string, label: string, hint: string, path: string) => ({
+      id,
+      group,
+      label,
+      hint,
+      run: () => go(path),
+    });
+    const list = (query: string) => `${paths.repositories}?${query}`;
+    return [
+      ...sortedViews(views ?? []).map((view) => {
+        const label = t('View: {name}', { name: view.name });
+        return row('Views', `view-${view.id}`, label, t('Saved'), list(viewAddress(view)));
+      }),
       ...(projects ?? [])
         .filter(({ id }) => id !== defaultProjectId)
-        .map((project) => openProject(project, go)),
-      ...(organizations ?? []).map((organization) => openOrganization(organization, go)),
-      ...repositories.map((repository) => openRepository(repository, go)),
-    ],
-    [views, projects, organizations, repositories, go],
-  );
-}
-
-function openView(view: SavedView, go: Go): Command {
-  return {
-    id: `view-${view.id}`,
-    group: 'Views',
-    label: t('View: {name}', { name: view.name }),
-    hint: t('Saved'),
-    run: () => go(`${paths.repositories}?${viewAddress(view)}`),
-  };
-}
-
-function openProject(project: Project, go: Go): Command {
-  const { id, name } = project;
-  return {
-    id: `project-${id}`,
-    group: 'Projects',
-    label: name,
-    hint: t(pageStates[pageState(project)].label),
-    run: () => go(projectPath(id)),
-  };
-}
-
-function openOrganization({ id, name, login }: Organization, go: Go): Command {
-  const address = new URLSearchParams({ org: login });
-  return {
-    id: `organization-${id}`,
-    group: 'Organizations',
-    label: name,
-    hint: login,
-    run: () => go(`${paths.repositories}?${address}`),
-  };
-}
-
-function openRepository({ id, name, owner }: Repository, go: Go): Command {
-  return {
-    id: `repository-${id}`,
-    group: 'Repositories',
-    label: name,
-    hint: owner,
-    keywords: `${owner}/${name}`,
-    run: () => go(repositoryPath({ id, name, owner })),
-  };
+        .map((project) => {
+          const state = t(pageStates[pageState(project)].label);
+          return row('Projects', `project-${project.id}`, project.name, state, projectPath(project.id));
+        }),
+      ...(organizations ?? []).map(({ id, name, login }) => {
+        const query = new URLSearchParams({ org: login }).toString();
+        return row('Organizations', `organization-${id}`, name, login, list(query));
+      }),
+      ...repositories.map(({ id, name, owner }) => ({
+        ...row('Repositories', `repository-${id}`, name, owner, repositoryPath({ id, name, owner })),
+        keywords: `${owner}/${name}`,
+      })),
+    ];
+  }, [views, projects, organizations, repositories, go]);
 }
 
 /** A component of its own, so that typing does not rebuild the list of commands. */
