@@ -182,12 +182,12 @@ function stackText(analysis: RepositoryAnalysis): string {
   return [...new Set(names)].join('\n');
 }
 
-export function CopyButton({ text, label = t('Copy') }: { text: () => string; label?: string }) {
+function CopyButton({ text }: { text: () => string }) {
   const { isCopied, copy } = useCopy(t('This browser blocks copying. Select the text and copy it yourself.'));
   return (
     <Button onClick={() => copy(text())}>
       {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
-      {label}
+      {t('Copy')}
     </Button>
   );
 }

@@ -131,13 +131,6 @@ function Pulls() {
   );
 }
 
-function changed(parameters: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
-}
-
 /** Returns the campaign's open pull requests. Null without a campaign, or if it has ended. */
 function useCampaign(id: string | null) {
   const fleet = useFleet();
@@ -157,16 +150,24 @@ interface PullFiltersProps {
 }
 
 function PullFilters({ filter, search, onSearch, campaign }: PullFiltersProps) {
-  const [parameters, setParameters] = useSearchParams();
+  const [, setParameters] = useSearchParams();
+  const setParameter = (name: string, value: string | null) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label={t('Show')}
           value={filter}
-          onChange={({ target }) =>
-            setParameters(changed(parameters, 'state', target.value), { replace: true })
-          }
+          onChange={({ target }) => setParameter('state', target.value)}
           options={Object.entries(filters).map(([name, { label }]) => [name, t(label)])}
         />
         <TextField
@@ -179,10 +180,7 @@ function PullFilters({ filter, search, onSearch, campaign }: PullFiltersProps) {
       {campaign !== null && (
         <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {t('Only pull requests of “{title}”.', { title: campaign })}
-          <Button
-            look="quiet"
-            onClick={() => setParameters(changed(parameters, 'campaign', null), { replace: true })}
-          >
+          <Button look="quiet" onClick={() => setParameter('campaign', null)}>
             {t('Show all')}
           </Button>
         </p>

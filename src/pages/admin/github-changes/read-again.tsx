@@ -22,7 +22,7 @@ export function ReadAgain({
 }: {
   ids: readonly string[];
   /** Returns the labels or files to read in addition to a repository's settings. */
-  missingScope?: ReadAgainOptions['missingScope'];
+  missingScope: ReadAgainOptions['missingScope'];
 }) {
   const { githubChanges } = useWorkspace();
   const [progress, setProgress] = useState<Progress | null>(null);
