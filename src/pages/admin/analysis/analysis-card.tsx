@@ -163,7 +163,7 @@ export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   );
 }
 
-/** Lists what is missing from the analysis: parts that failed, and items that could not be read. */
+/** Lists the failed parts of the analysis and the items that could not be read. */
 function Gaps({ stored }: { stored: ScoredAnalysis }) {
   const failed = failedParts(stored);
   const skipped = skippedItems(stored);
