@@ -4,11 +4,9 @@ import { type CaseStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import type { PageTexts } from '#locales/texts.ts';
+import { PageFrame } from '../landing/page-frame.tsx';
 import { languageAddress, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
-import { PageFooter } from '../landing/sections/page-footer.tsx';
-import { PageHeader } from '../landing/sections/page-header.tsx';
-import { SkipLink } from '../landing/sections/skip-link.tsx';
 import { CasePictures, LeadPicture } from './case-study-pictures.tsx';
 import type { ProjectPage } from './project-pages.ts';
 
@@ -27,17 +25,25 @@ function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
   );
 }
 
-function Text({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
-  if (paragraphs.length === 0) return null;
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="case-part">
       <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Text({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+  if (paragraphs.length === 0) return null;
+  return (
+    <Part title={title}>
       <div className="case-body">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -58,8 +64,7 @@ function Stack({ stack, technologies }: Pick<CaseStudy, 'stack'> & { technologie
   const { texts } = usePageLanguage();
   if (stack.length + technologies.length === 0) return null;
   return (
-    <section className="case-part">
-      <h2>{texts.stack}</h2>
+    <Part title={texts.stack}>
       {stack.length > 0 ? (
         <dl className="case-body case-stack">
           {stack.map(({ name, evidence }) => (
@@ -76,7 +81,7 @@ function Stack({ stack, technologies }: Pick<CaseStudy, 'stack'> & { technologie
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -84,8 +89,7 @@ function Links({ links }: Pick<CaseStudy, 'links'>) {
   const { texts } = usePageLanguage();
   if (links.length === 0) return null;
   return (
-    <section className="case-part">
-      <h2>{texts.links}</h2>
+    <Part title={texts.links}>
       <ul className="case-body">
         {links.map(({ text, url }) => (
           <li key={`${text} ${url}`}>
@@ -95,7 +99,7 @@ function Links({ links }: Pick<CaseStudy, 'links'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -119,12 +123,9 @@ export function CaseStudyPage({
   onThemeSwitch?: () => void;
 }) {
   const { texts } = usePageLanguage();
-  const { owner, socialLinks } = content;
   const { project, study } = page;
   return (
-    <>
-      <SkipLink />
-      <PageHeader name={owner.name} onThemeSwitch={onThemeSwitch} />
+    <PageFrame content={content} onThemeSwitch={onThemeSwitch}>
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
@@ -141,8 +142,7 @@ export function CaseStudyPage({
         </article>
         <NextPage next={next} />
       </main>
-      <PageFooter owner={owner} socialLinks={socialLinks} />
-    </>
+    </PageFrame>
   );
 }
 
@@ -179,14 +179,13 @@ function Features({ features }: { features: readonly string[] }) {
   const { texts } = usePageLanguage();
   if (features.length === 0) return null;
   return (
-    <section className="case-part">
-      <h2>{texts.whatItDoes}</h2>
+    <Part title={texts.whatItDoes}>
       <ul className="features case-body">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -3,16 +3,14 @@ import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { PageFrame } from './page-frame.tsx';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
 import { type MarkdownParser, OwnSection } from './sections/own-section.tsx';
-import { PageFooter } from './sections/page-footer.tsx';
-import { PageHeader } from './sections/page-header.tsx';
 import { Projects } from './sections/projects.tsx';
 import { References } from './sections/references.tsx';
 import { Services } from './sections/services.tsx';
-import { SkipLink } from './sections/skip-link.tsx';
 
 /** Prerendered islands. The entry hydrates each container by name. */
 export interface LandingIslands {
@@ -34,11 +32,8 @@ interface LandingPageProps {
 /** Rendered at build time only. Interactive parts are islands, which are hydrated. */
 export function LandingPage({ sections = siteSections, ...props }: LandingPageProps) {
   const { content, today } = props;
-  const { owner } = content;
   return (
-    <>
-      <SkipLink />
-      <PageHeader name={owner.name} sections={sections} onLandingPage />
+    <PageFrame content={content} sections={sections} onLandingPage>
       <main id="main">
         <Hero content={content} years={contentYears(content, today)} sections={sections} />
         {sections.map((section, index) => (
@@ -51,8 +46,7 @@ export function LandingPage({ sections = siteSections, ...props }: LandingPagePr
           />
         ))}
       </main>
-      <PageFooter owner={owner} socialLinks={content.socialLinks} />
-    </>
+    </PageFrame>
   );
 }
 

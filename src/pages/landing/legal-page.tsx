@@ -1,8 +1,6 @@
 import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
+import { PageFrame } from './page-frame.tsx';
 import { usePageLanguage } from './page-language.ts';
-import { PageFooter } from './sections/page-footer.tsx';
-import { PageHeader } from './sections/page-header.tsx';
-import { SkipLink } from './sections/skip-link.tsx';
 
 /** @param licences address of the licences of the published packages, on one of the pages */
 export function LegalPage({
@@ -16,9 +14,7 @@ export function LegalPage({
 }) {
   const { texts } = usePageLanguage();
   return (
-    <>
-      <SkipLink />
-      <PageHeader name={content.owner.name} />
+    <PageFrame content={content}>
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
         <p className="muted">{texts.lastUpdated(page.updated)}</p>
@@ -38,7 +34,6 @@ export function LegalPage({
           </p>
         )}
       </main>
-      <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
-    </>
+    </PageFrame>
   );
 }

@@ -1,10 +1,8 @@
 import type { SiteContent } from '#domain/content/site-content.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { screens } from '#locales/screens.ts';
+import { PageFrame } from './page-frame.tsx';
 import { usePageLanguage } from './page-language.ts';
-import { PageFooter } from './sections/page-footer.tsx';
-import { PageHeader } from './sections/page-header.tsx';
-import { SkipLink } from './sections/skip-link.tsx';
 
 interface Message {
   title: string;
@@ -41,9 +39,7 @@ export function MessagePage({
 }) {
   const { language, home } = usePageLanguage();
   return (
-    <>
-      <SkipLink />
-      <PageHeader name={content.owner.name} />
+    <PageFrame content={content}>
       <main id="main" className="page-width legal">
         <h1>{message.title}</h1>
         <p className="lead">{message.text}</p>
@@ -65,7 +61,6 @@ export function MessagePage({
           </noscript>
         )}
       </main>
-      <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
-    </>
+    </PageFrame>
   );
 }

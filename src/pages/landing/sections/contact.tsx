@@ -2,7 +2,7 @@ import type { Evidence, Owner } from '#domain/content/site-content.ts';
 import { PlainContactForm } from '../contact/plain-contact-form.tsx';
 import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { NumberedSection } from './numbered-section.tsx';
 
 interface ContactProps {
   owner: Owner;
@@ -15,8 +15,7 @@ interface ContactProps {
 export function Contact({ owner, evidence: { booking }, form, number }: ContactProps) {
   const { texts } = usePageLanguage();
   return (
-    <section id="contact" className="page-width section">
-      <SectionHeading number={number} title={texts.contact} />
+    <NumberedSection id="contact" number={number} title={texts.contact}>
       <div className="contact">
         <address className="contact-details">
           <p className="lead">{owner.invitation}</p>
@@ -43,7 +42,7 @@ export function Contact({ owner, evidence: { booking }, form, number }: ContactP
           </div>
         )}
       </div>
-    </section>
+    </NumberedSection>
   );
 }
 

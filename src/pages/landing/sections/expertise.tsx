@@ -1,6 +1,6 @@
 import type { Competency } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { NumberedSection } from './numbered-section.tsx';
 
 export function Expertise({
   competencies,
@@ -13,8 +13,7 @@ export function Expertise({
 }) {
   const { texts } = usePageLanguage();
   return (
-    <section id="expertise" className="page-width section">
-      <SectionHeading number={number} title={texts.expertise} />
+    <NumberedSection id="expertise" number={number} title={texts.expertise}>
       <ul className="cards">
         {competencies.map(({ title, description, topics }) => (
           <li key={title} className="competency">
@@ -29,6 +28,6 @@ export function Expertise({
         ))}
       </ul>
       {skills}
-    </section>
+    </NumberedSection>
   );
 }

@@ -3,7 +3,7 @@ import { textIn } from '#content/page-sections.ts';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import type { OwnSection as Content } from '#domain/content/page-section.ts';
 import { usePageLanguage } from '../page-language.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { NumberedSection } from './numbered-section.tsx';
 
 /** Parses Markdown into a sanitised tree. */
 export type MarkdownParser = (markdown: string) => readonly MarkdownNode[];
@@ -29,10 +29,9 @@ export function OwnSection({
 }) {
   const { language } = usePageLanguage();
   return (
-    <section id={section.id} className="page-width section">
-      <SectionHeading number={number} title={textIn(language, section.title)} />
+    <NumberedSection id={section.id} number={number} title={textIn(language, section.title)}>
       <div className="own-text">{renderNodes(parseMarkdown(textIn(language, section.body)))}</div>
-    </section>
+    </NumberedSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Certificate, Note, Position, SiteContent, Testimonial } from '#dom
 import { careerId } from '../career-work.ts';
 import { certificatesId, feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { NumberedSection } from './numbered-section.tsx';
 
 /** Shows the career and the evidence, with the testimonials that no project's card shows. */
 export function References({
@@ -20,15 +20,14 @@ export function References({
     ({ project }) => !projects.some(({ name }) => name === project),
   );
   return (
-    <section id="references" className="page-width section">
-      <SectionHeading number={number} title={texts.references} />
+    <NumberedSection id="references" number={number} title={texts.references}>
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
         <Career career={career} />
         {notes.length > 0 && <Notes notes={notes} />}
         {certificates.length > 0 && <Certificates certificates={certificates} />}
       </div>
-    </section>
+    </NumberedSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Service } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { NumberedSection } from './numbered-section.tsx';
 
 /** @param contact false if the page has no contact section */
 export function Services({
@@ -14,8 +14,7 @@ export function Services({
 }) {
   const { texts } = usePageLanguage();
   return (
-    <section id="services" className="page-width section">
-      <SectionHeading number={number} title={texts.services} />
+    <NumberedSection id="services" number={number} title={texts.services}>
       <ul className="services">
         {services.map(({ title, description }) => (
           <li key={title} className="service">
@@ -30,6 +29,6 @@ export function Services({
           </li>
         ))}
       </ul>
-    </section>
+    </NumberedSection>
   );
 }
