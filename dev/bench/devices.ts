@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
-import { type Stack, startStack } from '../stack.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Stack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
+import { newContext, signInByPassword, withStack } from './stack-browser.ts';
 import { percentile } from './timing.ts';
 
 /** Measures the time from a rename's confirmation on one device to the frame that shows the new name on a second device. */
@@ -13,10 +13,8 @@ const limits = { median: { ms: 300, requests: 30 }, p99: { ms: 1_000, requests: 
 export const devices: BenchPart = {
   title: `A change from one device to the other, ${rounds} times, on the production build`,
   needsBuild: true,
-  async measure() {
-    const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
-    const browser = await chromium.launch(await browserLaunchOptions());
-    try {
+  measure: () =>
+    withStack(async (browser, stack) => {
       await stack.query(`insert into public.projects (id, name) values ('renamed', 'Name 0')`);
       const [one, other] = [await signedIn(browser, stack), await signedIn(browser, stack)];
       const [samples, requests]: [number[], number[]] = [[], []];
@@ -25,27 +23,17 @@ export const devices: BenchPart = {
         samples.push(await rename(one, other, round));
       }
       return getRows(samples, requests);
-    } finally {
-      await browser.close();
-      await stack.close();
-    }
-  },
+    }),
 };
 
 async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const page = await context.newPage();
+  const page = await (await newContext(browser, stack.origin)).newPage();
   const listening = page
     .waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1/'))
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('postgres_changes')),
     );
-  await page.goto('/auth/sign-in');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password').fill('portico-admin');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByPassword(page);
   await page.getByRole('button', { name: 'Edit Name 0' }).waitFor();
   await listening;
   return page;

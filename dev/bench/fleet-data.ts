@@ -3,14 +3,7 @@
  * serialises the function, so it must not use outer variables.
  */
 export async function fillFleet(count: number): Promise<void> {
-  const { name } =
-    (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
-  if (!name) throw new Error('There is no account on this device.');
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
-  });
+  const database = await window.portico.openDatabase();
   const transaction = database.transaction(['statuses', 'attention', 'settings'], 'readwrite');
   const put = (store: string, value: unknown) => transaction.objectStore(store).put(value);
   transaction.objectStore('statuses').clear();
@@ -95,9 +88,5 @@ export async function fillFleet(count: number): Promise<void> {
   const weeks =
     count > 0 ? [{ week: '2026-05-18', pulls: count / 3, alerts: count / 6, failing: count / 6 }] : [];
   put('settings', { key: 'fleet:summary', value: { weeks, languages: [], pushes: [] } });
-  await new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
-  });
-  database.close();
+  await window.portico.committed(transaction);
 }

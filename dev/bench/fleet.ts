@@ -1,10 +1,9 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { firstRunKey } from '../../src/config/constants.ts';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
-import { startStack } from '../stack.ts';
 import { fillFleet } from './fleet-data.ts';
 import { offlineDevice, opening } from './offline-device.ts';
 import { atMostTimes, type BenchPart, type BenchRow } from './rows.ts';
+import { withStack } from './stack-browser.ts';
 import { medianAndTail } from './timing.ts';
 
 /**
@@ -19,10 +18,8 @@ const rounds = 15;
 /** Limit for 300 repositories, as a multiple of the empty page's time. */
 const limit = 1.15;
 
-async function measure(openings = rounds): Promise<BenchRow[]> {
-  const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
-  const browser = await chromium.launch(await browserLaunchOptions());
-  try {
+function measure(openings = rounds): Promise<BenchRow[]> {
+  return withStack(async (browser, stack) => {
     const devices = [empty, ...sizes.map((repositories) => ({ repositories, text: shownText }))];
     const opened: { context: BrowserContext; text: string; samples: number[] }[] = [];
     for (const { repositories, text } of devices) {
@@ -42,10 +39,7 @@ async function measure(openings = rounds): Promise<BenchRow[]> {
       if (count === 300) return { ...atMostTimes(title, median, 'ms', beside, limit), p95 };
       return { measure: title, figure: median, p95, unit: 'ms', beside };
     });
-  } finally {
-    await browser.close();
-    await stack.close();
-  }
+  });
 }
 
 async function openDevice(browser: Browser, origin: string, repositories: number): Promise<BrowserContext> {

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { adminId, driverScript, pushAddress } from '../../tests/e2e/sync.support.ts';
 import type { Stack } from '../stack.ts';
-import { getHeap, opening, untilKeptForOffline } from './offline-device.ts';
-import { type BenchRow, median } from './rows.ts';
+import { getTable } from './growth-table.ts';
+import { diskMegabytes, getHeap, opening, untilKeptForOffline } from './offline-device.ts';
+import { atMostTimes, type BenchRow, median } from './rows.ts';
+import { newContext, signInByPassword } from './stack-browser.ts';
 
 /** Measures a device with a thousand repositories while its queue of offline changes grows. */
 
@@ -40,14 +42,12 @@ async function measureQueue(
   size: number,
   rounds: number,
 ): Promise<QueueFigures> {
-  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
-  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
-  await context.addInitScript('globalThis.__name = (named) => named');
+  const context = await newContext(browser, stack.origin);
   const page = await signedIn(context);
   await context.setOffline(true);
-  const before = await getDisk(page);
+  const before = await diskMegabytes(page);
   const keepMs = await keepOperations(page, size);
-  const diskMb = (await getDisk(page)) - before;
+  const diskMb = (await diskMegabytes(page)) - before;
   const [opened, empty]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     empty.push((await opening(context, '/admin/github', 'Debug Information')).shown);
@@ -67,10 +67,7 @@ async function measureQueue(
 async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  await page.goto('/auth/sign-in');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password').fill('portico-admin');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByPassword(page);
   await page.getByText(/Last synced/).waitFor();
   await untilKeptForOffline(page);
   return page;
@@ -89,10 +86,6 @@ async function keepOperations(page: Page, size: number): Promise<number> {
     },
     { account: adminId, size, rows: repositories, together: keptAtOnce },
   );
-}
-
-function getDisk(page: Page): Promise<number> {
-  return page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
 }
 
 async function drain(
@@ -122,13 +115,7 @@ export function getQueueRows(figures: QueueFigures): BenchRow[] {
   const of = (measure: string) => `${measure}, queue of ${size}`;
   return [
     { measure: of('kept'), figure: keepMs, unit: 'ms' },
-    {
-      measure: of('open'),
-      figure: openMs,
-      unit: 'ms',
-      beside: { name: 'the page without a list', figure: emptyMs },
-      wanted: { text: `at most ${openLimit} times`, met: openMs <= emptyMs * openLimit },
-    },
+    atMostTimes(of('open'), openMs, 'ms', { name: 'the page without a list', figure: emptyMs }, openLimit),
     { measure: of('heap over the empty page'), figure: heapMb, unit: 'MB' },
     { measure: of('on the disk'), figure: diskMb, unit: 'MB' },
     { measure: of('drained'), figure: drainMs / 1_000, unit: 's' },
@@ -138,16 +125,14 @@ export function getQueueRows(figures: QueueFigures): BenchRow[] {
 }
 
 export function getQueueTable(figures: readonly QueueFigures[]): string[][] {
-  const line = (name: string, cell: (figures: QueueFigures) => string) => [name, ...figures.map(cell)];
-  return [
-    ['', ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} operations`)],
-    line('kept, ms an operation', ({ keepMs, size }) => (keepMs / size).toFixed(2)),
-    line('open, beside the page without a list', (one) => (one.openMs / one.emptyMs).toFixed(2)),
-    line('open, ms', ({ openMs }) => openMs.toFixed(0)),
-    line('heap over the empty page, MB', ({ heapMb }) => heapMb.toFixed(1)),
-    line('on the disk, MB', ({ diskMb }) => diskMb.toFixed(1)),
-    line('drained, s', ({ drainMs }) => (drainMs / 1_000).toFixed(1)),
-    line('requests with operations', ({ pushes }) => String(pushes)),
-    line('requests', ({ requests }) => String(requests)),
-  ];
+  return getTable(figures, 'operations', {
+    'kept, ms an operation': ({ keepMs, size }) => (keepMs / size).toFixed(2),
+    'open, beside the page without a list': (one) => (one.openMs / one.emptyMs).toFixed(2),
+    'open, ms': ({ openMs }) => openMs.toFixed(0),
+    'heap over the empty page, MB': ({ heapMb }) => heapMb.toFixed(1),
+    'on the disk, MB': ({ diskMb }) => diskMb.toFixed(1),
+    'drained, s': ({ drainMs }) => (drainMs / 1_000).toFixed(1),
+    'requests with operations': ({ pushes }) => String(pushes),
+    requests: ({ requests }) => String(requests),
+  });
 }

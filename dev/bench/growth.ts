@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
-import { startStack } from '../stack.ts';
+import type { Browser, Page } from '@playwright/test';
 import { type Curve, getPlot } from './growth-plot.ts';
 import { getQueueRows, getQueueTable, measureQueues, type QueueFigures } from './growth-queue.ts';
+import { getTable } from './growth-table.ts';
 import { updates } from './list.ts';
-import { getHeap, listPath, offlineDevice, opening } from './offline-device.ts';
+import { diskMegabytes, getHeap, listPath, offlineDevice, opening } from './offline-device.ts';
 import { idleKey, timed } from './probe.ts';
 import { atMost, atMostTimes, type BenchPart, type BenchRow, median, withinFrames } from './rows.ts';
+import { withStack } from './stack-browser.ts';
 import { medianAndTail } from './timing.ts';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,50000,100000').split(',').map(Number);
@@ -39,21 +39,15 @@ interface Figures {
 export const growth: BenchPart = {
   title: `The list with ${sizes.join(', ')} repositories, offline, on the production build`,
   needsBuild: true,
-  async measure(rounds = usualRounds) {
-    const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
-    const browser = await chromium.launch(await browserLaunchOptions());
-    try {
+  measure: (rounds = usualRounds) =>
+    withStack(async (browser, stack) => {
       const figures: Figures[] = [];
       for (const size of sizes) figures.push(await measureSize(browser, stack.origin, size, rounds));
       await publish(figures, []);
       const queues = await measureQueues(browser, stack, Math.min(rounds, 5));
       await publish(figures, queues);
       return [...figures.flatMap(getRows), ...queues.flatMap(getQueueRows)];
-    } finally {
-      await browser.close();
-      await stack.close();
-    }
-  },
+    }),
 };
 
 async function measureSize(browser: Browser, origin: string, size: number, rounds: number): Promise<Figures> {
@@ -76,7 +70,7 @@ async function measureSize(browser: Browser, origin: string, size: number, round
   await page.getByText(shown).waitFor();
   await page.evaluate(() => window.portico.untilIdle());
   const heapMb = (await getHeap(page)) - emptyHeap;
-  const diskMb = await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
+  const diskMb = await diskMegabytes(page);
   const used = await useList(page, size, rounds);
   await page.context().close();
   const [openMs, wholeMs, emptyMs] = [median(opened), median(whole), median(empty)];
@@ -86,35 +80,37 @@ async function measureSize(browser: Browser, origin: string, size: number, round
 type Used = Pick<Figures, 'idleKeyMs' | 'keystrokeMs' | 'sortMs' | 'filterMs' | 'batchMs' | 'bareMs'>;
 
 async function useList(page: Page, size: number, rounds: number): Promise<Used> {
-  const [idle, keys, sorts, filters]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const idle: number[] = [];
+  /** Returns the 95th percentile of the action, measured in turn with a key that changes nothing. */
+  const tail = async (event: string, act: (round: number) => Promise<unknown>): Promise<number> => {
+    const samples: number[] = [];
+    for (let round = 0; round < actionRounds; round += 1) {
+      idle.push(await idleKey(page));
+      samples.push(await timed(page, event, () => act(round)));
+    }
+    return medianAndTail(samples).p95;
+  };
   const search = page.getByLabel('Search', { exact: true });
   await search.focus();
-  for (let round = 0; round < actionRounds; round += 1) {
-    idle.push(await idleKey(page));
-    const key = round % 14 < 7 ? ('service'[round % 7] ?? '') : 'Backspace';
-    keys.push(await timed(page, 'input', () => page.keyboard.press(key)));
-  }
+  const keystrokeMs = await tail('input', (round) =>
+    page.keyboard.press(round % 14 < 7 ? ('service'[round % 7] ?? '') : 'Backspace'),
+  );
   await search.fill('');
-  for (let round = 0; round < actionRounds; round += 1) {
-    const sort = ['stars', 'updated', 'name'][round % 3] ?? 'name';
-    idle.push(await idleKey(page));
-    sorts.push(await timed(page, 'change', () => page.getByLabel('Sort by').selectOption(sort)));
-  }
+  const sortMs = await tail('change', (round) =>
+    page.getByLabel('Sort by').selectOption(['stars', 'updated', 'name'][round % 3] ?? 'name'),
+  );
   await page.getByRole('button', { name: 'Filter' }).click();
-  for (let round = 0; round < actionRounds; round += 1) {
-    const stars = ['50', '500', '0'][round % 3] ?? '0';
-    const choose = () => page.getByLabel('Minimum Stars').selectOption(stars);
-    idle.push(await idleKey(page));
-    filters.push(await timed(page, 'change', choose));
-  }
+  const filterMs = await tail('change', (round) =>
+    page.getByLabel('Minimum Stars').selectOption(['50', '500', '0'][round % 3] ?? '0'),
+  );
   await page.getByLabel('Minimum Stars').selectOption('0');
   await page.keyboard.press('Escape');
   const { batch, bareIndexedDb } = await updates(page, size, Math.min(rounds, batchRounds));
   return {
     idleKeyMs: medianAndTail(idle).p95,
-    keystrokeMs: medianAndTail(keys).p95,
-    sortMs: medianAndTail(sorts).p95,
-    filterMs: medianAndTail(filters).p95,
+    keystrokeMs,
+    sortMs,
+    filterMs,
     batchMs: batch.median,
     bareMs: bareIndexedDb.median,
   };
@@ -164,25 +160,19 @@ async function publish(figures: readonly Figures[], queues: readonly QueueFigure
 }
 
 function getLines(figures: readonly Figures[]): string[][] {
-  const head = [
-    '',
-    ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} rows`),
-  ];
-  const line = (name: string, cell: (figures: Figures) => string) => [name, ...figures.map(cell)];
-  return [
-    head,
-    line('open, beside the page without a list', (one) => (one.openMs / one.emptyMs).toFixed(2)),
-    line('open, ms', ({ openMs }) => openMs.toFixed(0)),
-    line('all rows read, beside the page without a list', (one) => (one.wholeMs / one.emptyMs).toFixed(2)),
-    line('a key that does nothing, 95th percentile, ms', ({ idleKeyMs }) => idleKeyMs.toFixed(0)),
-    line('keystroke, 95th percentile, ms', ({ keystrokeMs }) => keystrokeMs.toFixed(0)),
-    line('sort, 95th percentile, ms', ({ sortMs }) => sortMs.toFixed(0)),
-    line('filter, 95th percentile, ms', ({ filterMs }) => filterMs.toFixed(0)),
-    line('batch of 1 000, beside bare IndexedDB', (one) => (one.batchMs / one.bareMs).toFixed(2)),
-    line('heap over the empty page, MB', ({ heapMb }) => heapMb.toFixed(0)),
-    line('on the disk, MB', ({ diskMb }) => diskMb.toFixed(0)),
-    line('requests', ({ requests }) => String(requests)),
-  ];
+  return getTable(figures, 'rows', {
+    'open, beside the page without a list': (one) => (one.openMs / one.emptyMs).toFixed(2),
+    'open, ms': ({ openMs }) => openMs.toFixed(0),
+    'all rows read, beside the page without a list': (one) => (one.wholeMs / one.emptyMs).toFixed(2),
+    'a key that does nothing, 95th percentile, ms': ({ idleKeyMs }) => idleKeyMs.toFixed(0),
+    'keystroke, 95th percentile, ms': ({ keystrokeMs }) => keystrokeMs.toFixed(0),
+    'sort, 95th percentile, ms': ({ sortMs }) => sortMs.toFixed(0),
+    'filter, 95th percentile, ms': ({ filterMs }) => filterMs.toFixed(0),
+    'batch of 1 000, beside bare IndexedDB': (one) => (one.batchMs / one.bareMs).toFixed(2),
+    'heap over the empty page, MB': ({ heapMb }) => heapMb.toFixed(0),
+    'on the disk, MB': ({ diskMb }) => diskMb.toFixed(0),
+    requests: ({ requests }) => String(requests),
+  });
 }
 
 function getMarkdown([head = [], ...lines]: readonly string[][]): string {

@@ -1,9 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signInAsOwner } from '../../tests/e2e/account.support.ts';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { type LongTask, longTasks } from '../../tests/support/page-tasks.ts';
-import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
+import { withStack } from './stack-browser.ts';
 
 /**
  * Measures the longest main-thread task of each main journey on the production build, in processor time. An idle page is the
@@ -16,7 +15,7 @@ const restMs = 1_500;
 const organization = 'muster-labs';
 
 /** Journeys in order: each starts where the previous one ended. */
-const journeys: Record<string, (page: Page, stack: Stack) => Promise<void>> = {
+const journeys: Record<string, (page: Page) => Promise<void>> = {
   async 'an idle page'(page) {
     await page.goto('about:blank');
   },
@@ -105,31 +104,13 @@ const journeys: Record<string, (page: Page, stack: Stack) => Promise<void>> = {
 
 type Found = Map<string, LongTask[]>;
 
-export async function benchJourneys({ dist = 'dist', quiet = true, runs = 3 } = {}): Promise<Found[]> {
-  const browser = await chromium.launch(await browserLaunchOptions());
-  const found: Found[] = [];
-  try {
-    for (let run = 0; run < runs; run += 1) {
-      const stack = await startStack({ dataDir: 'memory', dist, quiet });
-      try {
-        found.push(await inNewBrowser(browser, stack));
-      } finally {
-        await stack.close();
-      }
-    }
-    return found;
-  } finally {
-    await browser.close();
-  }
-}
-
-async function inNewBrowser(browser: Browser, stack: Stack): Promise<Found> {
-  const context = await browser.newContext({ baseURL: stack.origin, locale: 'en-GB' });
+async function play(browser: Browser, origin: string): Promise<Found> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' });
   const page = await context.newPage();
   const found: Found = new Map();
   for (const [name, work] of Object.entries(journeys)) {
     const tasks = await longTasks(browser, maxTaskMs, async () => {
-      await work(page, stack);
+      await work(page);
       await page.waitForTimeout(restMs);
     });
     found.set(name, tasks);
@@ -141,7 +122,13 @@ async function inNewBrowser(browser: Browser, stack: Stack): Promise<Found> {
 export const journeysPart: BenchPart = {
   title: `Journeys: the longest task on the page's thread, in milliseconds of its own time`,
   needsBuild: true,
-  measure: async (runs) => getRows(await benchJourneys(runs === undefined ? {} : { runs })),
+  async measure(runs = 3) {
+    const found: Found[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      found.push(await withStack((browser, { origin }) => play(browser, origin)));
+    }
+    return getRows(found);
+  },
 };
 
 /** Takes the minimum of all runs, because other load only adds time. */

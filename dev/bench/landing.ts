@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { browserArguments, findBrowser } from '../../tests/support/browser.ts';
 import { precompress } from '../build/precompress.ts';
 import { openStaticSite } from '../site/static-site.ts';
-import { atMost, type BenchPart, type BenchRow, median as medianOf } from './rows.ts';
+import { atMost, type BenchPart, type BenchRow, median } from './rows.ts';
 
 /**
  * Compares the landing page with a static page under Lighthouse's mobile defaults: alternating runs, medians. The static page has
@@ -16,36 +16,33 @@ import { atMost, type BenchPart, type BenchRow, median as medianOf } from './row
  */
 const lighthouse = 'lighthouse@13.5.0';
 
-export interface PageFigures {
-  /** Lighthouse scores from 0 to 100. */
-  scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
-  firstContentfulPaintMs: number;
-  largestContentfulPaintMs: number;
-  speedIndexMs: number;
-  totalBlockingTimeMs: number;
-  cumulativeLayoutShift: number;
-  transferredBytes: number;
-  requests: number;
-}
+/** Lighthouse's categories, whose scores are from 0 to 100, and its audits, with times in milliseconds and weight in bytes. */
+const categoryNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const auditNames = [
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'total-byte-weight',
+] as const;
+const figureNames = [...categoryNames, ...auditNames, 'requests'] as const;
 
-export interface LandingFigures {
+type PageFigures = Record<(typeof figureNames)[number], number>;
+
+interface LandingFigures {
   landing: PageFigures;
   staticPage: PageFigures;
 }
 
-/** @param file name of the document in the build */
-export async function benchDocument({
-  dist = 'dist',
-  runs = 5,
-  file = 'index.html',
-} = {}): Promise<LandingFigures> {
+/** @param file in the build */
+async function benchDocument(file: string, runs = 5): Promise<LandingFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'));
   try {
-    const page = await readFile(join(dist, file), 'utf8');
+    const page = await readFile(join('dist', file), 'utf8');
     await writeFile(join(folder, 'index.html'), asStaticPage(page));
-    await Promise.all([precompress(folder), precompress(dist)]);
+    await Promise.all([precompress(folder), precompress('dist')]);
     const path = file.replace(/(^index)?\.html$/, '');
-    const sites = { landing: await serve(dist, path), staticPage: await serve(folder) };
+    const sites = { landing: await serve('dist', path), staticPage: await serve(folder) };
     try {
       return await measureInTurns(sites, folder, runs);
     } finally {
@@ -56,7 +53,7 @@ export async function benchDocument({
   }
 }
 
-export interface Served {
+interface Served {
   url: string;
   close: () => Promise<void>;
 }
@@ -115,42 +112,19 @@ async function measure(url: string, folder: string): Promise<PageFigures> {
 }
 
 function readFigures({ categories, audits }: Report): PageFigures {
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      bestPractices: score('best-practices'),
-      seo: score('seo'),
-    },
-    firstContentfulPaintMs: value('first-contentful-paint'),
-    largestContentfulPaintMs: value('largest-contentful-paint'),
-    speedIndexMs: value('speed-index'),
-    totalBlockingTimeMs: value('total-blocking-time'),
-    cumulativeLayoutShift: value('cumulative-layout-shift'),
-    transferredBytes: value('total-byte-weight'),
-    requests: audits['network-requests']?.details?.items?.length ?? 0,
-  };
+  return toFigures((name) => {
+    if (name === 'requests') return audits['network-requests']?.details?.items?.length ?? 0;
+    const score = categories[name]?.score;
+    return score === undefined ? (audits[name]?.numericValue ?? Number.NaN) : Math.round((score ?? 0) * 100);
+  });
 }
 
 function medians(runs: PageFigures[]): PageFigures {
-  const median = (pick: (figures: PageFigures) => number) => medianOf(runs.map(pick));
-  return {
-    scores: {
-      performance: median(({ scores }) => scores.performance),
-      accessibility: median(({ scores }) => scores.accessibility),
-      bestPractices: median(({ scores }) => scores.bestPractices),
-      seo: median(({ scores }) => scores.seo),
-    },
-    firstContentfulPaintMs: median((figures) => figures.firstContentfulPaintMs),
-    largestContentfulPaintMs: median((figures) => figures.largestContentfulPaintMs),
-    speedIndexMs: median((figures) => figures.speedIndexMs),
-    totalBlockingTimeMs: median((figures) => figures.totalBlockingTimeMs),
-    cumulativeLayoutShift: median((figures) => figures.cumulativeLayoutShift),
-    transferredBytes: median((figures) => figures.transferredBytes),
-    requests: median((figures) => figures.requests),
-  };
+  return toFigures((name) => median(runs.map((figures) => figures[name])));
+}
+
+function toFigures(getFigure: (name: keyof PageFigures) => number): PageFigures {
+  return Object.fromEntries(figureNames.map((name) => [name, getFigure(name)])) as PageFigures;
 }
 
 /** Milliseconds that the landing page may take longer than the static page. */
@@ -161,46 +135,46 @@ const maxCaseStudyKb = 25;
 export const landing: BenchPart = {
   title: 'The landing page beside a static page of the same content (Lighthouse, mobile)',
   needsBuild: true,
-  measure: async (runs) => getRows(await benchDocument(runs === undefined ? {} : { runs }), maxTransferKb),
+  measure: async (runs) => getRows(await benchDocument('index.html', runs), maxTransferKb),
 };
 
 export const caseStudy: BenchPart = {
   title: 'A case study beside a static page of the same content (Lighthouse, mobile)',
   needsBuild: true,
-  measure: async (runs) => {
-    const file = 'projects/lakeside-assistant.html';
-    return getRows(await benchDocument({ file, ...(runs !== undefined && { runs }) }), maxCaseStudyKb);
-  },
+  measure: async (runs) =>
+    getRows(await benchDocument('projects/lakeside-assistant.html', runs), maxCaseStudyKb),
 };
 
 function getRows({ landing: page, staticPage }: LandingFigures, maxKb: number): BenchRow[] {
-  const score = (name: string, value: number): BenchRow => ({
-    measure: name,
-    figure: value,
-    unit: '',
-    wanted: { text: '100', met: value === 100 },
-  });
-  const seen = (measure: string, figure: number, other: number): BenchRow => ({
+  const score = (measure: string, name: (typeof categoryNames)[number]): BenchRow => ({
     measure,
-    figure,
-    unit: 'ms',
-    beside: { name: 'static page', figure: other },
-    wanted: { text: `at most ${laterAllowedMs} ms later`, met: figure <= other + laterAllowedMs },
+    figure: page[name],
+    unit: '',
+    wanted: { text: '100', met: page[name] === 100 },
   });
-  const { performance, accessibility, bestPractices, seo } = page.scores;
-  return [
-    score('Performance', performance),
-    score('Accessibility', accessibility),
-    score('Best practices', bestPractices),
-    score('SEO', seo),
-    seen('Largest Contentful Paint', page.largestContentfulPaintMs, staticPage.largestContentfulPaintMs),
-    seen('Speed Index', page.speedIndexMs, staticPage.speedIndexMs),
-    {
-      ...atMost('Total Blocking Time', page.totalBlockingTimeMs, 'ms', 0),
-      beside: { name: 'static page', figure: staticPage.totalBlockingTimeMs },
+  const seen = (measure: string, name: (typeof auditNames)[number]): BenchRow => ({
+    measure,
+    figure: page[name],
+    unit: 'ms',
+    beside: { name: 'static page', figure: staticPage[name] },
+    wanted: {
+      text: `at most ${laterAllowedMs} ms later`,
+      met: page[name] <= staticPage[name] + laterAllowedMs,
     },
-    atMost('Cumulative Layout Shift', page.cumulativeLayoutShift, '', 0),
-    atMost('Transferred until touched', page.transferredBytes / 1024, 'KB', maxKb),
+  });
+  return [
+    score('Performance', 'performance'),
+    score('Accessibility', 'accessibility'),
+    score('Best practices', 'best-practices'),
+    score('SEO', 'seo'),
+    seen('Largest Contentful Paint', 'largest-contentful-paint'),
+    seen('Speed Index', 'speed-index'),
+    {
+      ...atMost('Total Blocking Time', page['total-blocking-time'], 'ms', 0),
+      beside: { name: 'static page', figure: staticPage['total-blocking-time'] },
+    },
+    atMost('Cumulative Layout Shift', page['cumulative-layout-shift'], '', 0),
+    atMost('Transferred until touched', page['total-byte-weight'] / 1024, 'KB', maxKb),
     { measure: 'Requests', figure: page.requests, unit: '' },
   ];
 }

@@ -5,14 +5,7 @@
 export async function fillDevice(count: number): Promise<void> {
   const languages = ['TypeScript', 'Go', 'Rust', 'Python', 'Java', 'C#', 'Shell', 'HCL'];
   const subjects = ['service', 'library', 'cloud', 'agent', 'report', 'dashboard', 'gateway', 'archive'];
-  const { name } =
-    (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
-  if (!name) throw new Error('There is no account on this device.');
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
-  });
+  const database = await window.portico.openDatabase();
   const stores = ['repositories', 'organizations', 'settings'];
   const transaction = database.transaction(stores, 'readwrite');
   const put = (store: string, value: unknown) => transaction.objectStore(store).put(value);
@@ -48,11 +41,7 @@ export async function fillDevice(count: number): Promise<void> {
   const completedAt = Date.now() + 3_600_000;
   const fetched = { nextPage: null, pages: 1, seen: {}, startedAt: Date.now(), completedAt };
   put('settings', { key: `fetch:${login}`, value: fetched });
-  await new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
-  });
-  database.close();
+  await window.portico.committed(transaction);
 }
 
 /**
@@ -60,13 +49,7 @@ export async function fillDevice(count: number): Promise<void> {
  * @returns milliseconds until the rows are on disk
  */
 export async function rewriteRows({ count, step }: { count: number; step: number }): Promise<number> {
-  const { name = '' } =
-    (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
-  });
+  const database = await window.portico.openDatabase();
   const begun = performance.now();
   const transaction = database.transaction('repositories', 'readwrite', { durability: 'strict' });
   const rows = transaction.objectStore('repositories');
@@ -75,10 +58,6 @@ export async function rewriteRows({ count, step }: { count: number; step: number
     const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }
-  await new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
-  });
-  database.close();
+  await window.portico.committed(transaction);
   return performance.now() - begun;
 }

@@ -1,12 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ownTasks } from '../../tests/support/page-tasks.ts';
-import { startStack } from '../stack.ts';
 import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
 import { rewriteRows } from './list-data.ts';
 import { listPath, offlineDevice, opening } from './offline-device.ts';
 import { idleKey, timed } from './probe.ts';
 import { atMostTimes, type BenchPart, type BenchRow, withinFrames } from './rows.ts';
+import { withStack } from './stack-browser.ts';
 import { medianAndTail, type Timing } from './timing.ts';
 
 /**
@@ -14,7 +13,7 @@ import { medianAndTail, type Timing } from './timing.ts';
  * result.
  */
 
-export interface ListFigures {
+interface ListFigures {
   /** Time until the first page of rows and the total count are painted. */
   open: Timing;
   openWhole: Timing;
@@ -40,19 +39,8 @@ const batchRows = 1_000;
 const rounds = 15;
 const listTexts = `of ${repositories} repositories`;
 
-export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<ListFigures> {
-  const stack = await startStack({ dataDir: 'memory', dist, quiet });
-  const browser = await chromium.launch(await browserLaunchOptions());
-  try {
-    const page = await offlineDevice(browser, stack.origin, repositories);
-    return await measure(browser, page);
-  } finally {
-    await browser.close();
-    await stack.close();
-  }
-}
-
-async function measure(browser: Browser, page: Page): Promise<ListFigures> {
+async function measure(browser: Browser, origin: string): Promise<ListFigures> {
+  const page = await offlineDevice(browser, origin, repositories);
   const opened = await openings(page.context());
   await page.goto(listPath);
   await page.getByText(listTexts).waitFor();
@@ -199,7 +187,7 @@ async function times(count: number, sample: (round: number) => Promise<number>):
 export const list: BenchPart = {
   title: `The list of ${repositories} repositories, offline, on the production build`,
   needsBuild: true,
-  measure: async () => getRows(await benchList()),
+  measure: async () => getRows(await withStack((browser, { origin }) => measure(browser, origin))),
 };
 
 function getRows(figures: ListFigures): BenchRow[] {

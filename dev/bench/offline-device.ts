@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { lastListKey } from '../../src/config/constants.ts';
 import { fillDevice } from './list-data.ts';
-import { probe } from './probe.ts';
+import { newContext } from './stack-browser.ts';
 
 /** A browser that has all data on disk and no network. */
 
@@ -9,10 +9,8 @@ export const listPath = '/admin/github?org=bench-full';
 
 /** Returns the owner's offline browser with `count` repositories. */
 export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  const context = await newContext(browser, origin);
   const page = await context.newPage();
-  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
-  await context.addInitScript('globalThis.__name = (named) => named');
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
@@ -22,7 +20,6 @@ export async function offlineDevice(browser: Browser, origin: string, count: num
   await untilKeptForOffline(page);
   await context.setOffline(true);
   await page.evaluate(fillDevice, count);
-  await page.addInitScript(probe);
   return page;
 }
 
@@ -36,7 +33,6 @@ export async function opening(
   text: string,
 ): Promise<{ shown: number; settled: number }> {
   const tab = await context.newPage();
-  await tab.addInitScript(probe);
   await tab.addInitScript((key) => localStorage.removeItem(key), lastListKey);
   await tab.goto(address);
   const times = await tab.evaluate(async (text) => {
@@ -54,6 +50,11 @@ export async function getHeap(page: Page): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize / 1e6;
+}
+
+/** Returns the size of all stored data in megabytes. */
+export function diskMegabytes(page: Page): Promise<number> {
+  return page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
 }
 
 export async function untilKeptForOffline(page: Page): Promise<void> {

@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test';
 /** Measures, inside the page, the time from an event to the frame that shows its result. */
 
 interface Probe {
+  /** The account's database, as plain IndexedDB. */
+  openDatabase(): Promise<IDBDatabase>;
+  /** Resolves when the transaction has committed, and closes its database. */
+  committed(transaction: IDBTransaction): Promise<void>;
   arm(type: string): void;
   painted(): Promise<number>;
   shows(text: string): Promise<number>;
@@ -28,6 +32,23 @@ export function probe(): void {
     await frame();
   };
   window.portico = {
+    async openDatabase() {
+      const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+      const name = names.find((each) => /^portico-[0-9a-f]{8}-/.test(each));
+      if (!name) throw new Error('There is no account on this device.');
+      return new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('open')));
+      });
+    },
+    async committed(transaction) {
+      await new Promise<void>((resolve, reject) => {
+        transaction.addEventListener('complete', () => resolve());
+        transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
+      });
+      transaction.db.close();
+    },
     arm(type) {
       armed = new Promise((resolve) => {
         document.addEventListener(

@@ -1,10 +1,11 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { formatNumber } from '../../src/domain/shared/format.ts';
-import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { ownTasks } from '../../tests/support/page-tasks.ts';
-import { type Stack, startStack } from '../stack.ts';
+import type { Stack } from '../stack.ts';
 import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
+import { listPath } from './offline-device.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
+import { newContext, signInByPassword, withStack } from './stack-browser.ts';
 
 /**
  * Measures costs that grow with the number of repositories: the first download with and without a visible list, and a batch
@@ -26,27 +27,19 @@ interface Measured {
 }
 
 const repositories = Number(process.env['BENCH_SIZE'] ?? 50_000);
-const listPath = '/admin/github?org=bench-full';
 const waitMs = 600_000;
 
-export async function benchSizes({ dist = 'dist', quiet = true } = {}): Promise<SizeFigures> {
-  const stack = await startStack({ dataDir: 'memory', dist, quiet });
-  const browser = await chromium.launch(await browserLaunchOptions());
-  try {
-    await fillServer(stack);
-    const download = await inNewDevice(browser, stack, (page) => downloadAll(browser, page));
-    return await inNewDevice(browser, stack, async (page) => {
-      await page.goto(listPath);
-      await page.getByLabel('GitHub Organization').waitFor();
-      const downloadIntoList = await downloadAll(browser, page);
-      await page.getByText(`of ${repositories} repositories`).waitFor();
-      const batch = await batchOfAll(browser, page);
-      return { download, downloadIntoList, batch, copyMs: await copyTaskMs(browser, page) };
-    });
-  } finally {
-    await browser.close();
-    await stack.close();
-  }
+async function measureSizes(browser: Browser, stack: Stack): Promise<SizeFigures> {
+  await fillServer(stack);
+  const download = await inNewDevice(browser, stack, (page) => downloadAll(browser, page));
+  return inNewDevice(browser, stack, async (page) => {
+    await page.goto(listPath);
+    await page.getByLabel('GitHub Organization').waitFor();
+    const downloadIntoList = await downloadAll(browser, page);
+    await page.getByText(`of ${repositories} repositories`).waitFor();
+    const batch = await batchOfAll(browser, page);
+    return { download, downloadIntoList, batch, copyMs: await copyTaskMs(browser, page) };
+  });
 }
 
 const pullAddress = /\/rpc\/pull_changes$/;
@@ -60,14 +53,11 @@ async function fillServer(stack: Stack): Promise<void> {
 }
 
 async function inNewDevice<T>(browser: Browser, stack: Stack, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
+  const context = await newContext(browser, stack.origin);
   const page = await context.newPage();
   page.setDefaultTimeout(waitMs);
   await page.route(pullAddress, (route) => route.abort());
-  await page.goto('/auth/sign-in');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password').fill('portico-admin');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByPassword(page);
   await page.getByText('Not synced yet').waitFor();
   const result = await work(page);
   await context.close();
@@ -111,7 +101,7 @@ async function measure(browser: Browser, work: () => Promise<void>): Promise<Mea
 export const sizes: BenchPart = {
   title: `${repositories} repositories in one go, on the production build`,
   needsBuild: true,
-  measure: async () => getRows(await benchSizes()),
+  measure: async () => getRows(await withStack(measureSizes)),
 };
 
 function getRows({ download, downloadIntoList, batch, copyMs }: SizeFigures): BenchRow[] {
