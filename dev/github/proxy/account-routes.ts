@@ -1,45 +1,33 @@
 import { Hono } from 'hono';
 import { isObject, type JsonObject, toText } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
-import {
-  type ApiContext,
-  type ApiEnv,
-  getQuery,
-  listing,
-  relay,
-  type Services,
-  toSend,
-  withLinks,
-} from './context.ts';
-import { parsePage, slice } from './paging.ts';
+import { type ApiContext, type ApiEnv, getQuery, listing, relay, type Services, toSend } from './context.ts';
 import { getOwner, listOrder, sorted, visibleRepositories } from './repository-list.ts';
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
 /** Creates the routes `/user…`, `/users…`, `/orgs…`, `/installation…` and the search. */
-export function accountRoutes(services: Services): Hono<ApiEnv> {
+export function accountRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);
   routes.use('/user/*', signedIn);
-  routes.get('/user/emails', (context) => emails(services, context));
-  routes.get('/user/orgs', (context) => ownOrganisations(services, context));
-  routes.get('/user/memberships/orgs', (context) => ownMemberships(services, context));
+  routes.get('/user/emails', emails);
+  routes.get('/user/orgs', ownOrganisations);
+  routes.get('/user/memberships/orgs', ownMemberships);
   routes.get('/user/memberships/orgs/:org', async (context) => {
-    const { viewer } = context.env;
+    const { services, viewer } = context.env;
     if (viewer.kind !== 'user') return requiresAuthentication();
     const path = `/orgs/${context.req.param('org')}/memberships/${viewer.login}`;
     return relay(services, await toSend(services, viewer, path));
   });
-  routes.get('/user/repos', (context) => ownRepositories(services, context));
-  routes.get('/user/installations', (context) => installations(services, context));
+  routes.get('/user/repos', ownRepositories);
+  routes.get('/user/installations', installations);
   routes.get('/users/:username/repos', (context) =>
-    publicRepositories(services, context, context.req.param('username')),
+    publicRepositories(context, context.req.param('username')),
   );
-  routes.get('/orgs/:org/repos', (context) =>
-    organisationRepositories(services, context, context.req.param('org')),
-  );
-  routes.get('/search/repositories', (context) => search(services, context));
-  routes.get('/installation/repositories', (context) => installedRepositories(services, context));
+  routes.get('/orgs/:org/repos', (context) => organisationRepositories(context, context.req.param('org')));
+  routes.get('/search/repositories', search);
+  routes.get('/installation/repositories', installedRepositories);
   return routes;
 }
 
@@ -51,22 +39,23 @@ async function signedIn(context: ApiContext, next: () => Promise<void>): Promise
   return undefined;
 }
 
-async function emails(services: Services, context: ApiContext): Promise<Response> {
-  if (!hasScope(context.env.viewer, 'user:email')) return notFound();
-  return relay(services, await toSend(services, context.env.viewer, '/user/emails'));
+async function emails(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
+  if (!hasScope(viewer, 'user:email')) return notFound();
+  return relay(services, await toSend(services, viewer, '/user/emails'));
 }
 
-async function ownOrganisations(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function ownOrganisations(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
     return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
   }
   const { json } = await toSend(services, viewer, '/user/orgs');
-  return listing(services, context, Array.isArray(json) ? json : [], parsePage(getQuery(context)));
+  return listing(context, Array.isArray(json) ? json : []);
 }
 
-async function ownMemberships(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function ownMemberships(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const responses = await Promise.all(
     getOrganisations(viewer.login).map((name) =>
@@ -74,14 +63,14 @@ async function ownMemberships(services: Services, context: ApiContext): Promise<
     ),
   );
   const found = responses.flatMap(({ json }) => (json === undefined ? [] : [json]));
-  return listing(services, context, found, parsePage(getQuery(context)));
+  return listing(context, found);
 }
 
 const getOrganisations = (login: string): string[] =>
   memberships.filter((membership) => membership.login === login).map(({ organisation }) => organisation);
 
-async function ownRepositories(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function ownRepositories(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const query = getQuery(context);
   if (query.has('type') && (query.has('visibility') || query.has('affiliation'))) {
@@ -99,7 +88,7 @@ async function ownRepositories(services: Services, context: ApiContext): Promise
     (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
   );
   const within = chosen.filter((repository) => isListedIn(repository, query));
-  return listing(services, context, sorted(within, listOrder(query, 'full_name')), parsePage(query));
+  return listing(context, sorted(within, listOrder(query, 'full_name')));
 }
 
 function getAffiliation(type: string): string {
@@ -135,12 +124,8 @@ const ORGANISATION_TYPES: Record<string, (repository: JsonObject) => boolean> = 
   member: (repository) => isObject(repository['permissions']) && repository['permissions']['push'] === true,
 };
 
-async function organisationRepositories(
-  services: Services,
-  context: ApiContext,
-  organisation: string,
-): Promise<Response> {
-  const { viewer } = context.env;
+async function organisationRepositories(context: ApiContext, organisation: string): Promise<Response> {
+  const { services, viewer } = context.env;
   const query = getQuery(context);
   const chosen = ORGANISATION_TYPES[query.get('type') ?? 'all'];
   if (!chosen) return validationFailed('Repository', 'type', 'invalid');
@@ -148,17 +133,12 @@ async function organisationRepositories(
   if (found.status !== 200) return notFound();
   const all = await visibleRepositories(services, viewer, organisation);
   const own = all.filter((repository) => getOwner(repository).toLowerCase() === organisation.toLowerCase());
-  return listing(
-    services,
-    context,
-    sorted(own.filter(chosen), listOrder(query, 'created')),
-    parsePage(query),
-  );
+  return listing(context, sorted(own.filter(chosen), listOrder(query, 'created')));
 }
 
 /** Lists the account's repositories without private ones, even for their owner. */
-async function publicRepositories(services: Services, context: ApiContext, login: string): Promise<Response> {
-  const { viewer } = context.env;
+async function publicRepositories(context: ApiContext, login: string): Promise<Response> {
+  const { services, viewer } = context.env;
   const query = getQuery(context);
   const responses = await Promise.all([
     toSend(services, viewer, `/users/${login}`),
@@ -167,12 +147,12 @@ async function publicRepositories(services: Services, context: ApiContext, login
   if (responses.every(({ status }) => status !== 200)) return notFound();
   const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
-  return listing(services, context, sorted(open, listOrder(query, 'full_name')), parsePage(query));
+  return listing(context, sorted(open, listOrder(query, 'full_name')));
 }
 
 /** Searches repositories. A token without the scope `repo` finds no private ones. */
-async function search(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function search(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   const query = getQuery(context);
   const text = query.get('q')?.trim() ?? '';
   if (text === '') return validationFailed('Search', 'q', 'missing');
@@ -180,19 +160,20 @@ async function search(services: Services, context: ApiContext): Promise<Response
   return relay(services, await toSend(services, viewer, `/search/repositories?${query}`));
 }
 
-async function installedRepositories(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function installedRepositories(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
-  const page = parsePage(getQuery(context));
   const all = await visibleRepositories(services, viewer, viewer.login);
-  const repositories = slice(sorted(all, { field: 'full_name', ascending: true }), page);
-  const body = { total_count: all.length, repository_selection: 'all', repositories };
-  return withLinks(services, context, Response.json(body), all.length, page);
+  return listing(context, sorted(all, { field: 'full_name', ascending: true }), (repositories) => ({
+    total_count: all.length,
+    repository_selection: 'all',
+    repositories,
+  }));
 }
 
 /** Lists the App's installations on the viewer's account and their organisations. */
-async function installations(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function installations(context: ApiContext): Promise<Response> {
+  const { services, viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const responses = await Promise.all([
     toSend(services, viewer, `/users/${viewer.login}/installation`),
@@ -201,7 +182,5 @@ async function installations(services: Services, context: ApiContext): Promise<R
   const found = responses
     .flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []))
     .filter(({ id }) => services.appRegistry.isInstalled(Number(id)));
-  const page = parsePage(getQuery(context));
-  const body = { total_count: found.length, installations: slice(found, page) };
-  return withLinks(services, context, Response.json(body), found.length, page);
+  return listing(context, found, (shown) => ({ total_count: found.length, installations: shown }));
 }

@@ -41,7 +41,7 @@ export function createApi(
       return finish(tooFast, { ...limits.headers(viewer, resource), 'retry-after': '60' });
     }
     const response = await within(limits, viewer, path, resource, async () =>
-      conditional(request, await routes.fetch(request, { viewer })),
+      conditional(request, await routes.fetch(request, { viewer, services })),
     );
     if (request.method !== 'GET') services.overlay.touch();
     return finish(response, {
@@ -73,7 +73,7 @@ async function within(
 function getRoutes(services: Services, limits: RateLimits, appPages: AppPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath(API_BASE);
   routes.route('/', applicationRoutes(services));
-  routes.route('/', accountRoutes(services));
+  routes.route('/', accountRoutes());
   routes.post('/app-manifests/:code/conversions', (context) => appPages.convert(context.req.param('code')));
   routes.get('/rate_limit', (context) => {
     const { viewer } = context.env;
@@ -93,7 +93,7 @@ function getRoutes(services: Services, limits: RateLimits, appPages: AppPages): 
     );
   });
   routes.route('/', repositoryRoutes(services));
-  routes.all('/*', (context) => fallThrough(services, context));
+  routes.all('/*', fallThrough);
   routes.notFound(() => notFound());
   routes.onError((error) => {
     console.error(error);
@@ -102,8 +102,8 @@ function getRoutes(services: Services, limits: RateLimits, appPages: AppPages): 
   return routes;
 }
 
-async function fallThrough(services: Services, context: ApiContext): Promise<Response> {
-  const { viewer } = context.env;
+async function fallThrough(context: ApiContext): Promise<Response> {
+  const { viewer, services } = context.env;
   const { method } = context.req;
   const url = new URL(context.req.url);
   const path = url.pathname.slice(API_BASE.length);

@@ -3,19 +3,14 @@ import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededCommit } from '../seed/history.ts';
 import { type ApiContext, getQuery, listing, relay, type Services, toSend } from './context.ts';
 import { nodeId } from './overlay.ts';
-import { parsePage } from './paging.ts';
 import { notFound } from './responses.ts';
 
 /**
  * Lists commits of the emulator and of the seed. The emulator has the newest seeded commit, which contains the files, and all
  * later ones; the seed generates the older ones.
  */
-export async function listCommits(
-  services: Services,
-  context: ApiContext,
-  fullName: string,
-): Promise<Response> {
-  const { viewer } = context.env;
+export async function listCommits(context: ApiContext, fullName: string): Promise<Response> {
+  const { services, viewer } = context.env;
   const query = getQuery(context);
   const seeded = services.overlay.seeded(fullName);
   const branch = query.get('sha') ?? 'main';
@@ -32,10 +27,8 @@ export async function listCommits(
     ...older.map((commit, index) => commitItem(services, fullName, commit, older[index + 1])),
   ];
   return listing(
-    services,
     context,
     items.filter((item) => isChosen(item, query)),
-    parsePage(query),
   );
 }
 

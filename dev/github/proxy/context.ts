@@ -1,12 +1,12 @@
 import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
-import { isObject, type Json, type JsonObject, toText } from '../json.ts';
+import { isObject, type Json, type JsonObject, parseJson, toText } from '../json.ts';
 import type { World } from '../seed/world.ts';
 import type { Activities } from './activities.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
 import type { Overlay } from './overlay.ts';
-import { linkHeader, type Page, slice } from './paging.ts';
+import { linkHeader, parsePage, slice } from './paging.ts';
 import { visibleState, withPermissions } from './permissions.ts';
 import { failure } from './responses.ts';
 import type { TokenStore } from './tokens.ts';
@@ -32,7 +32,7 @@ export type Services = {
 };
 
 export interface ApiEnv extends Env {
-  Bindings: { viewer: Viewer };
+  Bindings: { viewer: Viewer; services: Services };
 }
 
 /** Part of Hono's context that handlers of all routes share. */
@@ -77,31 +77,27 @@ export function relay(services: Services, response: EmulatorResponse): Response 
   return new Response(empty ? null : body, { status: response.status, headers });
 }
 
-/** Returns a page of the items, with a `Link` header for the other pages. */
+/**
+ * Returns the page of the items that the request asks for, with a `Link` header for the other pages.
+ * @param toBody by default the body is the list itself
+ */
 export function listing(
-  services: Services,
   context: ApiContext,
   items: readonly Json[],
-  page: Page,
+  toBody: (shown: Json[]) => Json = (shown) => shown,
 ): Response {
-  return withLinks(services, context, Response.json(slice(items, page)), items.length, page);
-}
-
-export function withLinks(
-  services: Services,
-  context: ApiContext,
-  response: Response,
-  total: number,
-  page: Page,
-): Response {
-  const requested = new URL(context.req.url);
-  const link = linkHeader(
-    `${services.addresses.origin}${requested.pathname}${requested.search}`,
-    total,
-    page,
-  );
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  const page = parsePage(searchParams);
+  const response = Response.json(toBody(slice(items, page)));
+  const address = context.env.services.addresses.origin + pathname + search;
+  const link = linkHeader(address, items.length, page);
   if (link) response.headers.set('link', link);
   return response;
 }
 
 export const getQuery = (context: ApiContext): URLSearchParams => new URL(context.req.url).searchParams;
+
+export async function getBody(context: ApiContext): Promise<JsonObject> {
+  const body = parseJson(await context.req.text());
+  return isObject(body) ? body : {};
+}

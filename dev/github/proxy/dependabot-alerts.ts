@@ -2,7 +2,6 @@ import { isObject, type JsonObject, toText } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import { withheld } from './app-permissions.ts';
 import { type ApiContext, type Found, getQuery, listing, type Services } from './context.ts';
-import { parsePage } from './paging.ts';
 import { failure, notFound, requiresAuthentication } from './responses.ts';
 import { hasScope, type Viewer } from './viewer.ts';
 
@@ -10,31 +9,22 @@ import { hasScope, type Viewer } from './viewer.ts';
  * Lists alerts. A user needs administration rights and the scope; an App needs the permission, which the stack's App does not
  * have.
  */
-export function listAlerts(
-  services: Services,
-  context: ApiContext,
-  fullName: string,
-  repository: JsonObject,
-): Response {
-  const { viewer } = context.env;
+export function listAlerts(context: ApiContext, { fullName, repository }: Found): Response {
+  const { services, viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const refused = alertsRefusal(services, viewer, repository);
   if (refused !== null) return failure(403, refused);
   const state = getQuery(context).get('state') ?? 'open';
   const alerts = state.split(',').includes('open') ? openAlerts(services, fullName) : [];
   const items = alerts.map((alert) => formatAlert(alert, fullName, services));
-  return listing(services, context, items, parsePage(getQuery(context)));
+  return listing(context, items);
 }
 
 /** Tells whether the alerts are on (204 or 404), and turns them on or off. Only for administrators. */
-export function switchAlerts(
-  { activities }: Services,
-  { req }: ApiContext,
-  { fullName, repository }: Found,
-): Response {
+export function switchAlerts({ env, req }: ApiContext, { fullName, repository }: Found): Response {
   const permissions = isObject(repository['permissions']) ? repository['permissions'] : {};
   if (permissions['admin'] !== true) return notFound();
-  const activity = activities.of(fullName);
+  const activity = env.services.activities.of(fullName);
   if (req.method !== 'GET') activity.hasAlertsEnabled = req.method === 'PUT';
   return activity.hasAlertsEnabled || req.method === 'DELETE'
     ? new Response(null, { status: 204 })

@@ -1,9 +1,16 @@
 import { Hono } from 'hono';
-import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
+import { isObject, type JsonObject, toText } from '../json.ts';
 import { createPull, type MergeMethod, type Pull } from '../seed/activity.ts';
 import { GITHUB_APP_SLUG } from '../seed/github-app.ts';
-import { type ApiContext, type ApiEnv, type Found, getQuery, listing, type Services } from './context.ts';
-import { parsePage } from './paging.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  type Found,
+  getBody,
+  getQuery,
+  listing,
+  type Services,
+} from './context.ts';
 import { formatFullPull, formatPull } from './pull-format.ts';
 import { addPull, closePull, mergeProblem, mergePull, readHeads, updateHead } from './pull-merge.ts';
 import { compare } from './repository-list.ts';
@@ -27,7 +34,7 @@ export function pullRoutes(services: Services): Hono<PullEnv> {
     await readHeads(services, found.fullName);
     const pulls = listed(services.activities.of(found.fullName).pulls, found, getQuery(context));
     const items = pulls.map((pull) => formatPull(services, found, pull));
-    return listing(services, context, items, parsePage(getQuery(context)));
+    return listing(context, items);
   });
   routes.post('/pulls', async (context) => {
     const { fullName } = context.var.found;
@@ -78,11 +85,6 @@ export function pullRoutes(services: Services): Hono<PullEnv> {
     update(services, context, Number(context.req.param('number'))),
   );
   return routes;
-}
-
-async function getBody(context: ApiContext): Promise<JsonObject> {
-  const body = parseJson(await context.req.text());
-  return isObject(body) ? body : {};
 }
 
 export function getActor(viewer: Viewer): string {

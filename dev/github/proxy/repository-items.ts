@@ -5,13 +5,12 @@ import {
   type ApiContext,
   type ApiEnv,
   type Found,
-  getQuery,
+  getBody,
   listing,
   relay,
   type Services,
   toSend,
 } from './context.ts';
-import { parsePage } from './paging.ts';
 import { closePull } from './pull-merge.ts';
 import { pullRoutes } from './pull-routes.ts';
 import { sampleBranches, sampleCommit } from './refs.ts';
@@ -66,7 +65,7 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
       protected: false,
     }));
     const all = [...(Array.isArray(json) ? json : []), ...sample];
-    return listing(services, context, all, parsePage(getQuery(context)));
+    return listing(context, all);
   });
   routes.get('/branches/:branch{[^/]+}', (context) =>
     branch(foundItems(context), context.req.param('branch')),
@@ -101,11 +100,6 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
 }
 
 type Items = { services: Services; context: ApiContext; found: Found };
-
-async function getBody(context: ApiContext): Promise<JsonObject> {
-  const body = parseJson(await context.req.text());
-  return isObject(body) ? body : {};
-}
 
 const readBelow = ({ services, context, found }: Items, below: string) =>
   toSend(services, context.env.viewer, `/repos/${found.fullName}${below}`);

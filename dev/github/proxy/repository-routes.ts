@@ -6,14 +6,12 @@ import {
   type ApiContext,
   type ApiEnv,
   type Found,
-  getQuery,
   listing,
   relay,
   type Services,
   toSend,
 } from './context.ts';
 import { listAlerts, switchAlerts } from './dependabot-alerts.ts';
-import { parsePage } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
 import { itemRoutes } from './repository-items.ts';
 import { reportPush, reportRemoval } from './repository-reports.ts';
@@ -31,7 +29,7 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
 
   routes.use('/*', async (context, next) => {
     const fullName = services.overlay.getName(`${context.req.param('owner')}/${context.req.param('repo')}`);
-    const moved = redirection(services, context, fullName);
+    const moved = redirection(context, fullName);
     if (moved) return moved;
     const { status, json } = await toSend(services, context.env.viewer, `/repos/${fullName}`);
     if (status !== 200 || !isObject(json)) return notFound();
@@ -44,35 +42,33 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   });
 
   routes.get('/', (context) => details(services, context.var.found));
-  routes.patch('/', (context) => changeRepository(services, context, context.var.found));
-  routes.put('/topics', (context) => replaceTopics(services, context, context.var.found));
-  routes.delete('/', (context) => remove(services, context, context.var.found));
-  routes.get('/languages', (context) => languages(services, context, context.var.found));
-  routes.get('/contributors', (context) => contributors(services, context, context.var.found));
+  routes.patch('/', (context) => changeRepository(context, context.var.found));
+  routes.put('/topics', (context) => replaceTopics(context, context.var.found));
+  routes.delete('/', (context) => remove(context, context.var.found));
+  routes.get('/languages', (context) => languages(context, context.var.found));
+  routes.get('/contributors', (context) => contributors(context, context.var.found));
   routes.get('/stats/:name', (context) => figures(context.req.param('name'), context.var.found.fullName));
   routes.get('/commits', async (context) => {
     const { fullName } = context.var.found;
     await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
-    return listCommits(services, context, fullName);
+    return listCommits(context, fullName);
   });
   routes.get('/commits/:sha{[0-9a-f]{40}}', async (context) => {
     const known = seededCommit(services, context.var.found.fullName, context.req.param('sha'));
-    return known ? Response.json(known) : forward(services, context, context.var.found);
+    return known ? Response.json(known) : forward(context, context.var.found);
   });
-  routes.get('/dependabot/alerts', (context) => {
-    const { fullName, repository } = context.var.found;
-    return listAlerts(services, context, fullName, repository);
-  });
+  routes.get('/dependabot/alerts', (context) => listAlerts(context, context.var.found));
   routes.on(['GET', 'PUT', 'DELETE'], '/vulnerability-alerts', (context) =>
-    switchAlerts(services, context, context.var.found),
+    switchAlerts(context, context.var.found),
   );
   routes.route('/', itemRoutes(services));
-  routes.all('/*', (context) => forward(services, context, context.var.found));
+  routes.all('/*', (context) => forward(context, context.var.found));
   return routes;
 }
 
 /** Redirects a former name to the address by id: 301 for reads, 307 for writes. */
-function redirection(services: Services, context: ApiContext, fullName: string): Response | undefined {
+function redirection(context: ApiContext, fullName: string): Response | undefined {
+  const { services } = context.env;
   const id = services.overlay.formerId(fullName);
   if (id === undefined) return undefined;
   const url = new URL(context.req.url);
@@ -96,12 +92,9 @@ function details(services: Services, { fullName, repository }: Found): Response 
   });
 }
 
-async function remove(
-  services: Services,
-  context: ApiContext,
-  { fullName, repository }: Found,
-): Promise<Response> {
-  const response = await toSend(services, context.env.viewer, `/repos/${fullName}`, { method: 'DELETE' });
+async function remove(context: ApiContext, { fullName, repository }: Found): Promise<Response> {
+  const { services, viewer } = context.env;
+  const response = await toSend(services, viewer, `/repos/${fullName}`, { method: 'DELETE' });
   if (response.status === 204) {
     services.overlay.removed(fullName);
     reportRemoval(services, repository);
@@ -109,18 +102,19 @@ async function remove(
   return relay(services, response);
 }
 
-async function languages(services: Services, context: ApiContext, found: Found): Promise<Response> {
-  const seeded = services.overlay.seeded(found.fullName);
-  return seeded ? Response.json(seeded.languages) : forward(services, context, found);
+async function languages(context: ApiContext, found: Found): Promise<Response> {
+  const seeded = context.env.services.overlay.seeded(found.fullName);
+  return seeded ? Response.json(seeded.languages) : forward(context, found);
 }
 
-async function contributors(services: Services, context: ApiContext, found: Found): Promise<Response> {
-  const seeded = services.overlay.seeded(found.fullName);
-  if (!seeded) return forward(services, context, found);
+async function contributors(context: ApiContext, found: Found): Promise<Response> {
+  const { overlay } = context.env.services;
+  const seeded = overlay.seeded(found.fullName);
+  if (!seeded) return forward(context, found);
   const people = seeded
     .contributors()
-    .map(({ account, contributions }) => ({ ...services.overlay.accountBrief(account), contributions }));
-  return listing(services, context, people, parsePage(getQuery(context)));
+    .map(({ account, contributions }) => ({ ...overlay.accountBrief(account), contributions }));
+  return listing(context, people);
 }
 
 /** Creates the route for statistics. The first request is answered with 202, as by GitHub while it computes them. */
@@ -138,17 +132,14 @@ function createFigures(services: Services): (name: string, fullName: string) => 
 }
 
 /** Forwards the request to the emulator after its files are committed. */
-async function forward(
-  services: Services,
-  context: ApiContext,
-  { fullName, repository }: Found,
-): Promise<Response> {
+async function forward(context: ApiContext, { fullName, repository }: Found): Promise<Response> {
+  const { services, viewer } = context.env;
   await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
   const url = new URL(context.req.url);
   const below = url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+\//, '');
   const { method } = context.req;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
-  const response = await toSend(services, context.env.viewer, `/repos/${fullName}/${below}${url.search}`, {
+  const response = await toSend(services, viewer, `/repos/${fullName}/${below}${url.search}`, {
     method,
     accept: context.req.header('accept'),
     ...(body && { body }),
@@ -156,7 +147,7 @@ async function forward(
   if (!/^(contents|readme)/.test(below)) return relay(services, response);
   if (body !== undefined && response.status < 300) {
     services.overlay.pushed(fullName, services.now());
-    await reportPush(services, context.env.viewer, fullName);
+    await reportPush(services, viewer, fullName);
   }
   const { json } = response;
   const isPrivateRead = body === undefined && repository['private'] === true;

@@ -26,18 +26,18 @@ const FLAGS = [
 const TEXTS = ['name', 'description', 'homepage', 'visibility', 'default_branch'];
 
 export async function changeRepository(
-  services: Services,
   context: ApiContext,
   { fullName, repository }: Found,
 ): Promise<Response> {
+  const { services, viewer } = context.env;
   const changes = parseJson(await context.req.text());
   if (!isObject(changes)) return failure(400, 'Problems parsing JSON');
   const refusal =
     typeProblem(changes) ??
     settingsRefusal(services, changes, repository) ??
-    (await namesRefusal(services, context, changes, fullName));
+    (await namesRefusal(context.env, changes, fullName));
   if (refusal) return refusal;
-  const response = await toSend(services, context.env.viewer, `/repos/${fullName}`, {
+  const response = await toSend(services, viewer, `/repos/${fullName}`, {
     method: 'PATCH',
     body: changes,
   });
@@ -45,16 +45,13 @@ export async function changeRepository(
   const name = toText(response.json['full_name']);
   if (name !== fullName) services.overlay.renamed(fullName, name);
   services.overlay.written(name, Object.keys(changes), services.now());
-  const changed = await toSend(services, context.env.viewer, `/repos/${name}`);
+  const changed = await toSend(services, viewer, `/repos/${name}`);
   reportChange(services, changes, changed.json);
   return relay(services, changed);
 }
 
-export async function replaceTopics(
-  services: Services,
-  context: ApiContext,
-  { fullName }: Found,
-): Promise<Response> {
+export async function replaceTopics(context: ApiContext, { fullName }: Found): Promise<Response> {
+  const { services, viewer } = context.env;
   const body = parseJson(await context.req.text());
   const names = isObject(body) ? body['names'] : undefined;
   if (!Array.isArray(names)) return failure(422, 'Invalid request.\n\n"names" wasn\'t supplied.');
@@ -68,13 +65,13 @@ export async function replaceTopics(
       'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.',
     );
   }
-  const response = await toSend(services, context.env.viewer, `/repos/${fullName}/topics`, {
+  const response = await toSend(services, viewer, `/repos/${fullName}/topics`, {
     method: 'PUT',
     body: { names: topics },
   });
   if (response.status === 200) {
     services.overlay.written(fullName, ['topics'], services.now());
-    const changed = await toSend(services, context.env.viewer, `/repos/${fullName}`);
+    const changed = await toSend(services, viewer, `/repos/${fullName}`);
     reportChange(services, { topics }, changed.json);
   }
   return relay(services, response);
@@ -106,8 +103,7 @@ function settingsRefusal(
 
 /** Returns GitHub's refusal of a name that another repository has (in any case), or of a default branch that does not exist. */
 async function namesRefusal(
-  services: Services,
-  { env: { viewer } }: ApiContext,
+  { services, viewer }: ApiContext['env'],
   changes: JsonObject,
   fullName: string,
 ): Promise<Response | undefined> {
