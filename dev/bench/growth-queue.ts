@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { formatNumber } from '../../src/domain/shared/format.ts';
 import { adminId, driverScript, pushAddress } from '../../tests/e2e/sync.support.ts';
 import type { Stack } from '../stack.ts';
 import { getTable } from './growth-table.ts';
@@ -99,7 +100,7 @@ async function drain(
     requests += 1;
     if (pushAddress.test(request.url())) pushes += 1;
   });
-  await page.getByText(`${size} changes pending`).waitFor();
+  await page.getByText(`${formatNumber(size)} changes pending`).waitFor();
   const begun = performance.now();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

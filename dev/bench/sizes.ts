@@ -83,7 +83,7 @@ async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
   await dialog.getByText(`${formatNumber(repositories)} repositories change`).waitFor();
   return measure(browser, async () => {
     await dialog.getByRole('button', { name: 'Update Repositories' }).click();
-    await page.getByText(`${repositories} changes pending`).waitFor();
+    await page.getByText(`${formatNumber(repositories)} changes pending`).waitFor();
     await page.getByText('0 repositories selected', { exact: true }).waitFor();
   });
 }
