@@ -8,7 +8,7 @@ import type { PrerenderedDocument } from '../../src/entries/landing.prerender.ts
 import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, inLanguage, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from './inline-bundle.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerenderForDevelopment } from './prerender.ts';
 

@@ -17,8 +17,7 @@ import {
 } from './document-template.ts';
 import { readBuildEnvironment, siteSettings } from './environment-check.ts';
 import { manifestFile } from './host-rules.ts';
-import { inlineScript, type ScriptConstants } from './inline-script.ts';
-import { inlineStyle } from './inline-style.ts';
+import { inlineScript, inlineStyle, type ScriptConstants } from './inline-bundle.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
 import { withResolvedProperties } from './resolved-properties.ts';
