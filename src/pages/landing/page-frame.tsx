@@ -10,9 +10,9 @@ import { languageAddress, usePageLanguage } from './page-language.ts';
 type PublishedBy = Pick<SiteContent, 'owner' | 'socialLinks'>;
 
 interface HeaderOptions {
-  /** Those of the landing page, each with a link, or for 'contact' a button. */
+  /** Sections of the landing page. Each has a link, and 'contact' has a button. */
   sections?: readonly PageSection[];
-  /** True if the sections are on this page. */
+  /** True if this page has the sections. */
   onLandingPage?: boolean;
   /** Required where no loader runs. */
   onThemeSwitch?: (() => void) | undefined;
