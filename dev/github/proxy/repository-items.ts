@@ -25,40 +25,31 @@ const MAX_LABEL_DESCRIPTION = 100;
 
 export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   const routes = new Hono<RepositoryEnv>();
-  const foundItems = (context: ApiContext & { var: { found: Found } }): Items => ({
-    services,
-    context,
-    found: context.var.found,
-  });
-
   routes.post('/labels', async (context) => {
-    const items = foundItems(context);
     const body = await getBody(context);
-    const clash = await labelNamed(items, toText(body['name']));
+    const clash = await labelNamed(context, toText(body['name']));
     return (
       labelRefusal(body, toText(body['name']), clash !== undefined) ??
-      send(items, '/labels', { method: 'POST', body })
+      send(context, '/labels', { method: 'POST', body })
     );
   });
   routes.patch('/labels/:name', async (context) => {
-    const items = foundItems(context);
     const body = await getBody(context);
-    const known = await labelNamed(items, context.req.param('name'));
+    const known = await labelNamed(context, context.req.param('name'));
     if (!known) return notFound();
     const name = body['new_name'] === undefined ? known : toText(body['new_name']);
-    const clash = await labelNamed(items, name);
+    const clash = await labelNamed(context, name);
     const refusal = labelRefusal(body, name, clash !== undefined && clash !== known);
-    return refusal ?? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'PATCH', body });
+    return refusal ?? send(context, `/labels/${encodeURIComponent(known)}`, { method: 'PATCH', body });
   });
   routes.delete('/labels/:name', async (context) => {
-    const items = foundItems(context);
-    const known = await labelNamed(items, context.req.param('name'));
-    return known ? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
+    const known = await labelNamed(context, context.req.param('name'));
+    return known ? send(context, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
   });
   routes.get('/branches', async (context) => {
     const { fullName } = context.var.found;
     await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
-    const { json } = await readBelow(foundItems(context), '/branches?per_page=100');
+    const { json } = await readBelow(context, '/branches?per_page=100');
     const sample = sampleBranches(services, fullName).map(({ name, oid }) => ({
       name,
       commit: { sha: oid, url: `${services.addresses.api}/repos/${fullName}/commits/${oid}` },
@@ -67,9 +58,7 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
     const all = [...(Array.isArray(json) ? json : []), ...sample];
     return listing(context, all);
   });
-  routes.get('/branches/:branch{[^/]+}', (context) =>
-    branch(foundItems(context), context.req.param('branch')),
-  );
+  routes.get('/branches/:branch{[^/]+}', (context) => branch(context, context.req.param('branch')));
   routes.get('/git/commits/:sha{[0-9a-f]{40}}', async (context, next) => {
     const { fullName } = context.var.found;
     const sha = context.req.param('sha');
@@ -79,7 +68,7 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
     return undefined;
   });
   routes.post('/git/*', async (context, next) => {
-    const refusal = await gitRefusal(foundItems(context));
+    const refusal = await gitRefusal(context);
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -87,10 +76,10 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   routes.delete('/git/refs/:ref{.+}', async (context, next) => {
     const branchName = context.req.param('ref').replace(/^heads\//, '');
     await next();
-    if (context.res.status === 204) closePulls(foundItems(context), branchName);
+    if (context.res.status === 204) closePulls(context, branchName);
   });
   routes.post('/pulls', async (context, next) => {
-    const refusal = await pullRefusal(foundItems(context));
+    const refusal = await pullRefusal(context);
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -99,23 +88,22 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   return routes;
 }
 
-type Items = { services: Services; context: ApiContext; found: Found };
+type FoundContext = ApiContext & { var: { found: Found } };
 
-const readBelow = ({ services, context, found }: Items, below: string) =>
-  toSend(services, context.env.viewer, `/repos/${found.fullName}${below}`);
+const readBelow = ({ env: { services, viewer }, var: { found } }: FoundContext, below: string) =>
+  toSend(services, viewer, `/repos/${found.fullName}${below}`);
 
 async function send(
-  { services, context, found }: Items,
+  { env: { services, viewer }, var: { found } }: FoundContext,
   below: string,
   init: { method: string; body?: JsonObject },
 ): Promise<Response> {
-  const path = `/repos/${found.fullName}${below}`;
-  return relay(services, await toSend(services, context.env.viewer, path, init));
+  return relay(services, await toSend(services, viewer, `/repos/${found.fullName}${below}`, init));
 }
 
 /** Returns the label's stored name. GitHub ignores case. */
-async function labelNamed(items: Items, name: string): Promise<string | undefined> {
-  const { json } = await readBelow(items, '/labels?per_page=100');
+async function labelNamed(context: FoundContext, name: string): Promise<string | undefined> {
+  const { json } = await readBelow(context, '/labels?per_page=100');
   const labels = Array.isArray(json) ? json.filter(isObject).map((label) => toText(label['name'])) : [];
   return labels.find((label) => label.toLowerCase() === name.toLowerCase());
 }
@@ -141,13 +129,14 @@ function tooLong(field: string, max: number): Response {
 }
 
 /** Returns the branch with its newest commit, like GitHub. */
-async function branch(items: Items, name: string): Promise<Response> {
-  const { services, found } = items;
+async function branch(context: FoundContext, name: string): Promise<Response> {
+  const { services } = context.env;
+  const { found } = context.var;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
-  const response = await readBelow(items, `/branches/${encodeURIComponent(name)}`);
+  const response = await readBelow(context, `/branches/${encodeURIComponent(name)}`);
   if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
   const held = isObject(response.json['commit']) ? response.json['commit'] : {};
-  const { json } = await readBelow(items, `/git/commits/${toText(held['sha'])}`);
+  const { json } = await readBelow(context, `/git/commits/${toText(held['sha'])}`);
   const { message, tree, author, committer } = isObject(json) ? json : {};
   const commit = {
     message: message ?? '',
@@ -159,10 +148,11 @@ async function branch(items: Items, name: string): Promise<Response> {
 }
 
 /** Returns GitHub's refusal of a write to Git: the repository has no commit, or its rules forbid new branches. */
-async function gitRefusal(items: Items): Promise<Response | undefined> {
-  const { services, context, found } = items;
+async function gitRefusal(context: FoundContext): Promise<Response | undefined> {
+  const { services } = context.env;
+  const { found } = context.var;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
-  const { json } = await readBelow(items, '/branches');
+  const { json } = await readBelow(context, '/branches');
   if (Array.isArray(json) && json.length === 0) return failure(409, 'Git Repository is empty.');
   const isBranch = context.req.path.endsWith('/git/refs');
   return isBranch && services.lockedBranches.has(found.fullName)
@@ -173,15 +163,14 @@ async function gitRefusal(items: Items): Promise<Response | undefined> {
     : undefined;
 }
 
-async function pullRefusal(items: Items): Promise<Response | undefined> {
-  const { found, context } = items;
+async function pullRefusal(context: FoundContext): Promise<Response | undefined> {
   const body = parseJson(await context.req.raw.clone().text());
   const [head, base] = isObject(body) ? [toText(body['head']), toText(body['base'])] : ['', ''];
-  const [from, to] = [await getCommit(items, head), await getCommit(items, base)];
+  const [from, to] = [await getCommit(context, head), await getCommit(context, base)];
   if (from === undefined) return validationFailed('PullRequest', 'head', 'invalid');
   if (to === undefined) return validationFailed('PullRequest', 'base', 'invalid');
-  const [owner = ''] = found.fullName.split('/');
-  if (openPulls(items, head).length > 0)
+  const [owner = ''] = context.var.found.fullName.split('/');
+  if (openPulls(context, head).length > 0)
     return invalidPull(`A pull request already exists for ${owner}:${head}.`);
   return from === to ? invalidPull(`No commits between ${base} and ${head}`) : undefined;
 }
@@ -192,19 +181,20 @@ function invalidPull(message: string): Response {
   });
 }
 
-async function getCommit(items: Items, branch: string): Promise<string | undefined> {
-  const { status, json } = await readBelow(items, `/branches/${branch}`);
+async function getCommit(context: FoundContext, branch: string): Promise<string | undefined> {
+  const { status, json } = await readBelow(context, `/branches/${branch}`);
   const commit = status === 200 && isObject(json) ? json['commit'] : undefined;
   return isObject(commit) ? toText(commit['sha']) : undefined;
 }
 
-const openPulls = ({ services, found }: Items, branch: string): Pull[] =>
+const openPulls = ({ env: { services }, var: { found } }: FoundContext, branch: string): Pull[] =>
   services.activities
     .of(found.fullName)
     .pulls.filter((pull) => pull.state === 'open' && pull.branch === branch);
 
 /** Closes pull requests of a deleted branch, like GitHub. */
-function closePulls(items: Items, branch: string): void {
-  const { services, found } = items;
-  for (const pull of openPulls(items, branch)) closePull({ services, fullName: found.fullName, pull });
+function closePulls(context: FoundContext, branch: string): void {
+  const { services } = context.env;
+  const { fullName } = context.var.found;
+  for (const pull of openPulls(context, branch)) closePull({ services, fullName, pull });
 }
