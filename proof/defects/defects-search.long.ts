@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => unbroken.close());
 
 // defects.test.ts finds each defect with a schedule that was written for it. Here random schedules must find it.
-describe('a search finds that', () => {
+describe('a random search finds the planted defect', () => {
   for (const defect of defects.filter(({ rare }) => !rare)) {
     test(defect.name, { timeout: 0 }, async () => {
       const server = defect.sql === undefined ? unbroken : await openServer(defect.sql);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => played.close());
 
 // github-defects.test.ts finds each defect with a schedule that was written for it. Here random schedules must find it.
-describe('a search finds that', () => {
+describe('a random search finds the planted GitHub defect', () => {
   test.each(githubDefects.filter(({ rare }) => !rare))('$name', { timeout: 0 }, async ({ patch }) => {
     const module = await importWithPatch<{ playGithub: typeof playGithub }>(
       `tests/support/simulation/github/patches/${patch}.patch`,

@@ -13,7 +13,7 @@ import { ownTasks } from '../../tests/support/page-tasks.ts';
 // Recording thousands of steps would take most of the time.
 test.use({ trace: 'off' });
 
-test('2 500 queued changes drain in tasks of less than a twentieth of the work', async ({
+test('pushing 2,500 changes splits the work into short tasks', async ({
   device: { page, context },
   browser,
   freshStack,

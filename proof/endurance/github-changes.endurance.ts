@@ -3,6 +3,6 @@ import { changeThroughKills } from './github-changes.kills.ts';
 
 test.setTimeout(2_400_000);
 
-test('300 changes at GitHub survive two browser kills and are undone', async ({ freshStack }) => {
+test('300 GitHub changes survive two browser kills and an undo', async ({ freshStack }) => {
   await changeThroughKills(freshStack, 300);
 });

@@ -28,7 +28,7 @@ export async function describeHosts(
       afterAll(() => running?.close());
 
       const table = build.table.filter(({ address }) => host.except?.includes(address) !== true);
-      test.each(table)('answers $address', async (row) => {
+      test.each(table)('responds correctly to $address', async (row) => {
         const origin = running?.origin ?? '';
         expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
       });
@@ -42,7 +42,7 @@ export async function describeHosts(
 
 /** Compares the embedded stack's responses with the same table. */
 export function describeEmbeddedHost(build: HostedBuild): void {
-  describe('the embedded stack as a host', () => {
+  describe('the embedded stack', () => {
     let site: Site;
     let listening: LoopbackServer;
 
@@ -52,7 +52,7 @@ export function describeEmbeddedHost(build: HostedBuild): void {
     });
     afterAll(() => listening.close());
 
-    test.each(build.table)('answers $address as every host must', async (row) => {
+    test.each(build.table)('responds correctly to $address', async (row) => {
       expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
     });
 

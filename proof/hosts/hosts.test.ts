@@ -15,7 +15,7 @@ const documentation = await readFile('docs/hosting.md', 'utf8');
 
 describeEmbeddedHost(build);
 
-test('every document of the build is in the rules', async () => {
+test('the host rules list every document of the build', async () => {
   const documents = (await readdir(build.dist, { recursive: true })).filter((file) =>
     /^(?!.*projects\/).*\.html$/.test(file.replaceAll('\\', '/')),
   );
@@ -25,7 +25,7 @@ test('every document of the build is in the rules', async () => {
   );
 });
 
-test('publishes no hidden files, demo accounts or source maps', async () => {
+test('the build contains no hidden files, demo accounts or source maps', async () => {
   const names = await readdir(build.dist, { recursive: true });
   expect(names.filter((name) => /(^|[\\/])\./.test(name))).toEqual([]);
   for (const name of names.filter((file) => /\.(html|js|css|json|webmanifest|txt|xml)$/.test(file))) {
@@ -34,7 +34,7 @@ test('publishes no hidden files, demo accounts or source maps', async () => {
   }
 });
 
-test('every response has the headers that protect the site', () => {
+test('every response has the security headers', () => {
   expect([...build.headers.keys()]).toEqual([
     'content-security-policy',
     'cross-origin-resource-policy',

@@ -16,14 +16,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describeEmbeddedHost(build);
 
-test('every document but those of the fallbacks is in the rules', async () => {
+test('the host rules list every document except the fallback pages', async () => {
   const files = await readdir(build.dist, { recursive: true });
   const documents = files.filter((file) => /^(?!.*projects\/).*\.html$/.test(file.replaceAll('\\', '/')));
   const known = [notFoundFile, 'offline.html', ...hostedDocuments(false).all.map(({ file }) => file)];
   expect(documents.toSorted()).toEqual(known.toSorted());
 });
 
-test('the headers allow no frame', () => {
+test('the headers forbid showing the site in a frame', () => {
   expect(build.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
 });
 

@@ -47,7 +47,7 @@ describe.runIf(isWanted('Vercel', providersFolder))('Vercel', () => {
   });
 
   test.each(build.table.filter(({ address }) => !published.includes(address)))(
-    'answers $address',
+    'responds correctly to $address',
     async (row) => {
       const origin = `http://localhost:${listening.port}`;
       expect(await complaintsAbout(origin, row, build, ['content type', 'compression', 'vary'])).toEqual([]);

@@ -16,17 +16,21 @@ test.each([
 });
 
 // Checks that the reductions do not skip relevant states: without them the result must be the same.
-test('checks the only row’s operation and a restore without reductions', { timeout: 60_000 }, () => {
+test('checks one operation and a restore without state reductions', { timeout: 60_000 }, () => {
   const { violation, states } = explore({ ...restore, rows: 1 }, {}, { isFull: true });
   expect(violation).toBeNull();
   expect(states).toBeGreaterThan(2_000);
 });
 
 // Checks that each fault breaks an invariant.
-test.each(Object.entries(planted))('the invariants find that %s', { timeout: 60_000 }, (fault, bounds) => {
-  const faults = { [fault]: true };
-  const { violation } = explore(bounds, faults);
-  expect(violation).not.toBeNull();
-  if (bounds.operations > 2) return;
-  expect(promiseIn(violation)).toBe(promiseIn(explore(bounds, faults, { isFull: true }).violation));
-});
+test.each(Object.entries(planted))(
+  'the invariants detect the planted fault %s',
+  { timeout: 60_000 },
+  (fault, bounds) => {
+    const faults = { [fault]: true };
+    const { violation } = explore(bounds, faults);
+    expect(violation).not.toBeNull();
+    if (bounds.operations > 2) return;
+    expect(promiseIn(violation)).toBe(promiseIn(explore(bounds, faults, { isFull: true }).violation));
+  },
+);

@@ -23,7 +23,7 @@ test('the model allows every step of the simulation', { timeout: 120_000 }, asyn
 });
 
 test.each(faultNames.filter((fault) => fault !== 'overtakenPagesConfirm'))(
-  'the product goes the way on which %s is found, and breaks nothing',
+  'the product survives the schedule that exposes the fault %s',
   { timeout: 60_000 },
   async (fault) => {
     const { refused, broken } = await playDirected(server, counterexampleOf(fault));
@@ -33,7 +33,7 @@ test.each(faultNames.filter((fault) => fault !== 'overtakenPagesConfirm'))(
 
 // A model that allows every trace would prove nothing, so it must reject a product with a fault.
 test.each(Object.keys(patches) as (keyof typeof patches)[])(
-  'the model refuses a product in which %s',
+  'the model rejects a product with the fault %s',
   { timeout: 60_000 },
   async (fault) => {
     const { refused } = await playWithFault(server, fault);

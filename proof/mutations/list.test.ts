@@ -16,7 +16,7 @@ test.each(faults.map((fault) => [fault.name, fault] as const))(
   },
 );
 
-describe('a function of the database', () => {
+describe('a patched database function', () => {
   const first = 'create function private.a() returns void as $$ begin x; end; $$;\ngrant y;';
   const again = 'create or replace function private.a() returns void as $$ begin z; end; $$;';
   const at = (find: string) => ({ migration: 0, at: first.indexOf(find) });

@@ -21,7 +21,7 @@ function appended(count: number): FileEvent[] {
   ]).flat();
 }
 
-test('before a sync completes, its writes are lost wholly or partly', () => {
+test('loses some or all writes of an unfinished sync', () => {
   const found = [...snapshots([file, ...appended(2)], new Set([1]))];
   expect(
     found.map(({ boundary, at, loss, files }) => [boundary, at, loss, files.get('log')?.toString()]),

@@ -45,7 +45,7 @@ test('a sync keeps only writes that began before it', () => {
   expect(left('all', ...events, end(1, '1'), start(2, '1'), end(2, '1'))).toEqual({ log: 'ab' });
 });
 
-test('of two concurrent syncs, the one that began later counts', () => {
+test('the later of two concurrent syncs decides', () => {
   const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b'), start(2, '1')];
   expect(left('all', ...events, end(2, '1'), end(1, '1'))).toEqual({ log: 'ab' });
   const named = [...synced, start(2, '1'), open('new', '2'), start(3, '1')];

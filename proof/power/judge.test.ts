@@ -28,7 +28,7 @@ test('accepts reported changes and later ones', () => {
   expect(lostChanges({ operations: [], repositories: [] }, told, 2.5)).toEqual(['lost: b']);
 });
 
-test('reports changes without an author and changes without rows', () => {
+test('reports changes without an author or without rows', () => {
   const foreign = { ...whole, operations: [...whole.operations, operation('z', 4, 5)] };
   expect(lostChanges(foreign, told, 0)).toEqual(["nobody's: z"]);
   expect(lostChanges({ ...whole, repositories: [{ id: 'r', stars: 4 }] }, told, 0)).toEqual([

@@ -126,7 +126,7 @@ test('a loss of power loses no change reported as stored', async ({ freshStack }
   ).toEqual([]);
 });
 
-test('detects a build that does not wait for the disk', async () => {
+test('detects a build that reports changes before syncing the disk', async () => {
   test.setTimeout(3_600_000);
   const dist = await alteredBuild(test.info().outputDir, relax);
   const stack = await startStack({ dataDir: 'memory', dist, quiet: true });

@@ -82,8 +82,8 @@ const removeAtService = async (of: Browser, login: string) => {
   succeed(await of.auth.unlinkIdentity(identity));
 };
 
-describe('a link that somebody else started', () => {
-  test('gives its account no role, with any session', async () => {
+describe('a link to GitHub that somebody else started', () => {
+  test('gives the linked account no role in any session', async () => {
     const { attacker, second } = await attack();
     const linked = await signedIn(mallory);
     expect(await linked.caller()).toMatchObject({ sub: (await attacker.caller()).sub });
@@ -104,7 +104,7 @@ describe('a link that somebody else started', () => {
     expect(await getRole(attacker)).toBe('viewer');
   });
 
-  test('refuses a sign-in, and is removed five minutes later', async () => {
+  test('blocks sign-ins until its removal five minutes later', async () => {
     const { attacker } = await attack();
     await expect(signedIn(owner)).rejects.toThrow('Linking+this+account+was+started+in+another+browser');
     await later(6);
@@ -146,7 +146,7 @@ describe('a link that somebody else started', () => {
 describe('the owner’s address', () => {
   const address = `${owner}@example.com`;
 
-  test('gives no account to a stranger with an unconfirmed address', async () => {
+  test('does not give an account to a stranger with an unconfirmed address', async () => {
     succeed(await browser().auth.signUp({ email: address, password }));
     const session = await signedIn(owner);
     expect(await pull(session)).toBe('rows');
@@ -169,7 +169,7 @@ describe('the owner’s address', () => {
 });
 
 describe('another GitHub account of the owner’s account', () => {
-  test('makes the role void until it is removed, and its sessions never count', async () => {
+  test('suspends the owner’s role until the account is unlinked', async () => {
     const session = await signedIn(owner);
     const linking = await signedIn(owner);
     await linking.finish(await consent(await linking.startLink(), mallory));

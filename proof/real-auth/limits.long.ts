@@ -58,7 +58,7 @@ describe('a limit on requests', () => {
   const restart = (more = {}) => stack.restartAuth({ GOTRUE_RATE_LIMIT_HEADER: 'X-Forwarded-For', ...more });
   afterAll(() => stack.restartAuth());
 
-  test('on sign-ins and refreshes shows its reason and ends no session', { timeout: 120_000 }, async () => {
+  test('on sign-ins and refreshes shows its reason and keeps sessions', { timeout: 120_000 }, async () => {
     const email = await newAccount();
     const other = await signedIn(email);
     // Otherwise the client's own retries would take longer than the limit lasts.
@@ -135,7 +135,7 @@ describe('a limit on requests', () => {
     expect(await atLimit(() => auth.writeTokenMetadata({ github_token: null }))).toBe(tooMany);
   });
 
-  test('on all emails of the project is not shown as the one-minute pause', async () => {
+  test('on all project emails has its own text', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     await stack.restartAuth({ GOTRUE_RATE_LIMIT_EMAIL_SENT: '1' });
     const reset = (email: string) => device().auth.requestPasswordReset(email, '/auth/reset-password');
@@ -157,7 +157,7 @@ describe('a limit on sessions', () => {
   const isOver = { isRead: false, isStored: false };
   const lives = { isRead: true, isStored: true };
 
-  test('ends a session that is too old', async () => {
+  test('ends a session after its maximum age', async () => {
     await stack.restartAuth({ GOTRUE_SESSIONS_TIMEBOX: '24h' });
     const [old, young] = [await signedIn(await newAccount()), await signedIn(await newAccount())];
     await stack.query(
@@ -242,7 +242,7 @@ describe('refresh tokens', () => {
   });
 });
 
-test('names the captcha when it is switched on', async () => {
+test('failure texts name a captcha that the server requires', async () => {
   const email = await newAccount();
   const other = await signedIn(email);
   await stack.restartAuth({

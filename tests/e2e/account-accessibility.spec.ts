@@ -39,7 +39,7 @@ async function expectNothingFound(page: Page, stack: Stack, { open, shows }: Scr
   await expect(page.getByText(shows).first(), 'still the same screen').toBeVisible();
 }
 
-test.describe('axe finds nothing in both themes, and 320 px are wide enough, for', () => {
+test.describe('axe passes in both themes and the layout fits 320 px:', () => {
   for (const screen of accountScreens) {
     test(screen.name, ({ page, stack }) => expectNothingFound(page, stack, screen));
   }
@@ -64,7 +64,7 @@ async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: stri
   throw new Error(`${name} cannot be reached with Tab`);
 }
 
-test('keyboard alone: forgot password, sign-up with errors, sign-in, sign-out', async ({ page }) => {
+test('password reset, sign-up and sign-in work by keyboard alone', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await tabTo(page, 'link', 'Forgot password?');
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('keyboard alone: forgot password, sign-up with errors, sign-in, sign-out', 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('keyboard alone: sign-in with GitHub and after a denial', async ({ page }) => {
+test('GitHub sign-in and its denial work by keyboard alone', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await tabTo(page, 'button', 'Sign in with GitHub');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('keyboard alone: sign-in with GitHub and after a denial', async ({ page }) 
   await expect(page.getByTestId('cancel')).toBeVisible();
 });
 
-test('keyboard alone: new password, confirmation, admin login, home page', async ({ page, stack }) => {
+test('new password, confirmation and admin login work by keyboard alone', async ({ page, stack }) => {
   await page.goto('/auth/reset-password#type=recovery&access_token=a.b.c');
   await tabTo(page, 'textbox', 'New password');
   await page.keyboard.type('a-new-password');

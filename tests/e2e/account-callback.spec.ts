@@ -7,8 +7,8 @@ test.use(withoutServiceWorker);
 
 const returnTarget = () => localStorage.getItem('auth_redirect');
 
-test.describe('where one wanted to go', () => {
-  test('sign-in opens the requested deep link once', async ({ page }) => {
+test.describe('the page requested before signing in', () => {
+  test('opens once after the sign-in', async ({ page }) => {
     await page.goto('/admin/github?sort=stars');
     await page.waitForURL('**/auth/sign-in');
     expect(await page.evaluate(returnTarget)).toBe('/admin/github?sort=stars');
@@ -19,7 +19,7 @@ test.describe('where one wanted to go', () => {
     expect(await page.evaluate(returnTarget)).toBeNull();
   });
 
-  test('sign-in ignores a planted return target', async ({ page }) => {
+  test('is ignored if another site planted it', async ({ page }) => {
     await page.goto('/auth/sign-in');
     for (const planted of [
       '//evil.example/admin',
@@ -35,7 +35,7 @@ test.describe('where one wanted to go', () => {
     }
   });
 
-  test('pressing Continue early opens the same page as waiting', async ({ page }) => {
+  test('opens after Continue as after waiting', async ({ page }) => {
     await page.clock.install();
     await page.goto('/admin/github/app-setup');
     await page.waitForURL('**/auth/sign-in');
@@ -49,7 +49,7 @@ test.describe('where one wanted to go', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/github/app-setup');
   });
 
-  test('a provider sign-in from a protected page returns there', async ({ page }) => {
+  test('opens after a provider sign-in', async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await page.evaluate(() => {
@@ -95,7 +95,7 @@ test.describe('a callback', () => {
     await expect(page.getByText('The sign-in took too long. Start again here.').first()).toBeVisible();
   });
 
-  test('ignores tokens of a foreign fragment', async ({ page, browser, stack }) => {
+  test('ignores tokens of another site in the fragment', async ({ page, browser, stack }) => {
     const attacker = await browser.newContext({ baseURL: stack.origin });
     const theirs = await attacker.newPage();
     await signIn(theirs, viewer);

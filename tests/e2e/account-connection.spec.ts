@@ -109,7 +109,7 @@ for (const [path, scopes] of [
   ['/auth/sign-up', 'user:email'],
   ['/admin/login', readingScopes],
 ] as const) {
-  test(`at ${path} GitHub is asked for ${scopes}`, async ({ page }) => {
+  test(`the page ${path} requests the GitHub scopes ${scopes}`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await expect(scopesRequested(page)).toHaveValue(scopes);
@@ -213,7 +213,7 @@ test('reports a token whose user GitHub cannot name', async ({ page }) => {
   await expect(page.getByText(/^Could not fetch GitHub user: /)).toBeVisible();
 });
 
-test('disconnecting offline works here at once and elsewhere when online', async ({ page, stack }) => {
+test('an offline disconnect reaches other devices once online', async ({ page, stack }) => {
   const before = stack.github.tokens.issued().length;
   await signInAsOwner(page);
   await openConnection(page);
@@ -241,7 +241,7 @@ test('disconnecting offline works here at once and elsewhere when online', async
   await expect.poll(() => mirror(stack, 'robin-muster@%')).not.toHaveProperty('github_token');
 });
 
-test.describe('a token that may do too little', () => {
+test.describe('a token without the required scopes', () => {
   const missing = 'GitHub did not grant these permissions: user:email. Please connect again.';
 
   test('counts as missing and asks the owner to reconnect', async ({ page, stack }) => {

@@ -61,7 +61,7 @@ test('signs a device out from another device by keyboard alone', async ({ page, 
   await other.close();
 });
 
-test('reports lost and returned network, also on a phone', async ({ page }) => {
+test('reports the lost and the restored network, also on phones', async ({ page }) => {
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await cutOff(page);

@@ -70,11 +70,11 @@ test.describe('the display name', () => {
   });
 });
 
-test.describe('a page that breaks', () => {
+test.describe('a page that throws an error', () => {
   // Without a service worker, because a test replaces one of the page's files.
   test.use({ permissions: ['clipboard-write'] });
 
-  test('leaves the frame working and stores a report', async ({ page }) => {
+  test('keeps the menu working and stores a report', async ({ page }) => {
     await page.route('**/assets/repositories-page-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -114,7 +114,7 @@ test.describe('a page that breaks', () => {
     await expect(page.getByRole('link', { name: /problem report/ })).toHaveCount(0);
   });
 
-  test('the application offers a way on when no screen works', async ({ page }) => {
+  test('the application offers the home page when a screen fails', async ({ page }) => {
     await page.route('**/assets/sign-up-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

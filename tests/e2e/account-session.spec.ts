@@ -53,7 +53,7 @@ test('signing out in one tab signs out the other tabs', async ({ page, context }
   await expectNothingOf(other, privateLabels);
 });
 
-test.describe('with changes that were not sent', () => {
+test.describe('signing out with unsent changes', () => {
   test.beforeEach(async ({ page, stack }) => {
     await stack.query("update repositories set project_id = null where name = 'agent-linux'");
     await signInAsOwner(page);
@@ -83,7 +83,7 @@ test.describe('with changes that were not sent', () => {
     await expectNothingOf(page, privateLabels);
   });
 
-  test('kept changes wait for their account without repository copies', async ({ page, stack }) => {
+  test('keeps the changes for their account, without repository rows', async ({ page, stack }) => {
     await page.getByRole('button', { name: 'Keep the change on this device' }).click();
     await reconnect(page);
     await isHome(page);
@@ -117,7 +117,7 @@ test.describe('with changes that were not sent', () => {
   }
 });
 
-test('a session that expires offline locks nothing and resumes', async ({ page, stack }) => {
+test('a session that expires offline keeps the screens open and resumes', async ({ page, stack }) => {
   await signInAsOwner(page);
   await changeSomethingOffline(page, 'agent-macos');
   await stack.query(

@@ -16,7 +16,7 @@ test.use(withoutServiceWorker);
 
 /** Every way to sign in, and its failures, on the production build (specification sections 2, 4 and 5). */
 
-test.describe('with e-mail and password', () => {
+test.describe('sign-in with e-mail and password', () => {
   test('opens the workspace and shows who is signed in', { tag: '@supabase' }, async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
@@ -57,7 +57,7 @@ test.describe('with e-mail and password', () => {
     expect(requests.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
   });
 
-  test('advises a reload when the sign-in code fails to load', async ({ page }) => {
+  test('advises a reload when the sign-in script fails to load', async ({ page }) => {
     const part = '**/assets/auth-clients-*.js';
     await page.route(part, (route) => route.abort());
     await signIn(page, admin);
@@ -72,7 +72,7 @@ test.describe('with e-mail and password', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('shows the reason without a network and keeps the text', async ({ page, context }) => {
+  test('explains a missing network and keeps the typed text', async ({ page, context }) => {
     await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await page.getByLabel('Email').fill(admin.email);
@@ -166,7 +166,7 @@ test.describe('a new account', () => {
     await confirmEmail(page, link);
   });
 
-  test('explains why a link of another template was rejected', { tag: '@supabase' }, async ({
+  test('explains a link that does not match the e-mail template', { tag: '@supabase' }, async ({
     page,
     stack,
   }) => {
@@ -281,14 +281,14 @@ test.describe('a new account', () => {
     expect(requests).toEqual([]);
   });
 
-  test('rejects every password without the list', async ({ page }) => {
+  test('rejects every password while the list fails to load', async ({ page }) => {
     await page.route('**/assets/common-passwords*', (route) => route.abort());
     await signUp(page, newEmail(), 'a-new-password');
     await expect(page.getByRole('alert')).toContainText('Network connection issue.');
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
   });
 
-  test('rejects a made-up confirmation', async ({ page }) => {
+  test('rejects a forged confirmation link', async ({ page }) => {
     await page.goto('/auth/confirm#access_token=made.up.token&type=signup');
     await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
   });
@@ -341,7 +341,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/auth/forgot-password');
   });
 
-  test('can be reset once by a link of the default template', async ({ page, stack }) => {
+  test('is reset once by a link of the default template', async ({ page, stack }) => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');
@@ -381,7 +381,7 @@ test.describe('a forgotten password', () => {
     });
   }
 
-  test('rejects a made-up token on use', async ({ page }) => {
+  test('rejects a forged token when the password is sent', async ({ page }) => {
     await page.goto('/auth/reset-password#type=recovery&access_token=made.up.token');
     await page.getByLabel('New password').fill('the-new-password');
     await page.getByLabel('Confirm password').fill('the-new-password');
@@ -391,7 +391,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('with GitHub', () => {
+test.describe('sign-in with GitHub', () => {
   test('the owner signs in and is connected', { tag: '@main' }, async ({ page }) => {
     await signInWithGithub(page, 'robin-muster');
     await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible();
@@ -418,7 +418,7 @@ test.describe('with GitHub', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('shows our own words for a denial', async ({ page }) => {
+  test('shows Portico’s text after a denial', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByTestId('cancel').click();
@@ -430,7 +430,7 @@ test.describe('with GitHub', () => {
     await expect(page.getByTestId('cancel')).toBeVisible();
   });
 
-  test('the admin login opens the same page', async ({ page }) => {
+  test('starts from the admin login too', async ({ page }) => {
     await page.goto('/admin/login');
     await expect(page.getByText('Not authenticated')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
@@ -438,7 +438,7 @@ test.describe('with GitHub', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('the page works again after the browser’s Back', async ({ page }) => {
+  test('works again after the browser’s Back', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await expect(page.getByTestId('cancel')).toBeVisible();

@@ -21,10 +21,7 @@ test.beforeEach(async ({ page, stack }) => {
   await pick(page, 'muster-labs');
 });
 
-test('Select selects without Batch Select, links nothing, and ends with the selection', async ({
-  page,
-  stack,
-}) => {
+test('selecting a row opens the selection bar without Batch Select', async ({ page, stack }) => {
   const bar = page.getByRole('region', { name: 'Batch mode' });
   await expect(bar).toHaveCount(0);
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
@@ -222,7 +219,7 @@ test('an open menu of the selection bar lies above a message', async ({ page }) 
   });
 });
 
-test('an edited field returns to GitHub’s value', async ({ page, stack }) => {
+test('resetting an edited field restores GitHub’s value', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select billing', exact: true }).click();
   await page.getByRole('button', { name: 'Batch Update' }).click();
@@ -284,7 +281,7 @@ test('keyboard alone: search, select, extend to all matches, update', async ({ p
   await expect(palette.getByRole('option', { name: /robin-muster\/sbom-diff/ })).toBeVisible();
 });
 
-test('single keys can be switched off', async ({ page }) => {
+test('a setting turns single-key shortcuts off', async ({ page }) => {
   await page.keyboard.press('?');
   await page.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
@@ -292,7 +289,7 @@ test('single keys can be switched off', async ({ page }) => {
   await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
 });
 
-test.describe('without a network', () => {
+test.describe('a batch without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('stores links, updates, undo and projects offline, sends later', async ({ page, context, stack }) => {

@@ -20,7 +20,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [title, open] of Object.entries(opened)) {
-  test(`${title}: closes by cross, Escape and outside click only`, async ({ page }) => {
+  test(`the dialog ${title} closes by cross, Escape and outside click`, async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: title });
     const ways = {
       cross: () => dialog.getByRole('button', { name: 'Close' }).click(),

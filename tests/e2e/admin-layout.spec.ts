@@ -67,7 +67,7 @@ for (const [device, size] of [
 }
 
 for (const width of [320, 360, 414, 700]) {
-  test(`sending moves no row at ${width} px`, async ({ page }) => {
+  test(`sending changes does not move a row at ${width} px`, async ({ page }) => {
     await signInAsOwner(page);
     await page.setViewportSize({ width, height: phone.height });
     let release = () => {};
@@ -88,7 +88,7 @@ for (const width of [320, 360, 414, 700]) {
   });
 }
 
-test('search, sort, filter, refresh and paging move only rows', async ({ page, stack }) => {
+test('search, sort, filter and paging do not move the controls', async ({ page, stack }) => {
   await page.setViewportSize(desktop);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -149,7 +149,7 @@ test('search and selection stay in view while the page scrolls', async ({ page }
   await expect(page.getByRole('region', { name: 'Batch mode' })).toBeInViewport({ ratio: 1 });
 });
 
-test('connection details stay one button away after choosing an organization', async ({ page }) => {
+test('one button opens connection details after choosing an organization', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeHidden();

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsOwner(page);
 });
 
-test('the page shell shows the connected user and the known data', async ({ page }) => {
+test('the page shows the connected user and stored data', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'GitHub Repository Management' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'GitHub App Setup' })).toHaveAttribute(
     'href',
@@ -216,7 +216,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('language and star filters have empty states with a way out', async ({ page }) => {
+test('empty language and star filters offer a reset', async ({ page }) => {
   await pick(page, 'muster-labs');
   await page.getByRole('button', { name: 'Filter' }).click();
   const filter = page.getByRole('dialog', { name: 'Filter' });
@@ -276,7 +276,7 @@ test('a header click sorts and a second one reverses the order', async ({ page }
   await expect(page.getByLabel('Sort by')).toHaveValue('stars');
 });
 
-test('views open inside the content, and states align in one column', async ({ page }) => {
+test('the Views dialog and the fork badges align with the table', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
   await expect(page.getByText(/Showing 10 of \d{3} repositories/)).toBeVisible();
@@ -304,7 +304,7 @@ test('views open inside the content, and states align in one column', async ({ p
   expect(forks.size).toBeLessThanOrEqual(1);
 });
 
-test('README and bragging checks run in fives and can be cancelled', async ({ page, stack }) => {
+test('file checks run five at a time and can be cancelled', async ({ page, stack }) => {
   await pick(page, 'muster-labs');
   let release = () => {};
   const hold = new Promise<void>((resolve) => {
@@ -322,7 +322,7 @@ test('README and bragging checks run in fives and can be cancelled', async ({ pa
   await expect(page.getByText('README: yes').first()).toBeVisible();
 });
 
-test('shows the remaining limit and keeps rows at zero', async ({ page, stack }) => {
+test('shows the remaining rate limit and keeps rows at zero', async ({ page, stack }) => {
   await pick(page, 'muster-labs');
   await expect(page.getByText(/GitHub limit: [\d,]+ of [\d,]+ requests left/)).toBeVisible();
   stack.github.setRateLimit(0);

@@ -22,7 +22,7 @@ test('only the outbox entry shows that the device is offline', async ({ page, co
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('shows no strip between the menu and the page', async ({ page }) => {
+test('shows no banner between the menu and the page', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin');
   const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });

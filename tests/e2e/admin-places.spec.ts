@@ -44,7 +44,7 @@ test('each page opens from the menu, the palette and its key', async ({ page }) 
   await page.keyboard.press('Escape');
 });
 
-test('g and a letter type text inside a field', async ({ page }) => {
+test('the shortcut g plus letter types text inside a field', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   await page.goto('/admin/content');

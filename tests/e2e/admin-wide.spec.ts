@@ -20,7 +20,7 @@ async function signInToList(page: Page, origin: string) {
   await page.waitForURL('**/admin/github');
 }
 
-test('lists two wide organisations across reloads without repeating a page', async ({ page, freshStack }) => {
+test('lists two large organisations across reloads without repeating pages', async ({ page, freshStack }) => {
   const [north, south] = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
   if (!north || !south) throw new Error('There is no organisation.');
   // The sign-in starts the import, so the second half of each listing is held back first.
@@ -42,7 +42,7 @@ test('lists two wide organisations across reloads without repeating a page', asy
   expect(north.requests.slice(before)).toEqual(unchanged);
 });
 
-test('draws the first page and a batch of a wide organisation at once', async ({ page, freshStack }) => {
+test('renders the first page and a batch of a large organisation quickly', async ({ page, freshStack }) => {
   addWideOrganisations(freshStack, ['wide-north'], size);
   await signInToList(page, freshStack.origin);
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
@@ -98,7 +98,7 @@ function noteRowWhenDone(): void {
   observer.observe(document, { characterData: true, childList: true, subtree: true });
 }
 
-test('marks delisted repositories, and removal keeps linked ones', async ({ page, freshStack }) => {
+test('removing delisted repositories keeps linked ones', async ({ page, freshStack }) => {
   const [organisation] = addWideOrganisations(freshStack, ['wide-north'], 120);
   if (!organisation) throw new Error('There is no organisation.');
   await signInToList(page, freshStack.origin);

@@ -5,7 +5,7 @@ test.use(withoutServiceWorker);
 
 /** Exact wording of the admin screens while loading, after failures and offline. */
 
-test('the frame, headings and labels have the specified texts', async ({ page }) => {
+test('menu, headings and labels have the specified texts', async ({ page }) => {
   // Records texts that are only shown briefly.
   await page.addInitScript(() => {
     const passing = ['Checking authentication status', 'Updating...'];
@@ -105,7 +105,7 @@ test('a failed listing shows its reason above the stored rows', async ({ page, s
   await expect(notice).toHaveCount(0);
 });
 
-test('shows no change that the device could not store', async ({ page, stack }) => {
+test('a change that could not be stored is not shown', async ({ page, stack }) => {
   await stack.query("update repositories set project_id = null where name = 'connector-gcp'");
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -166,7 +166,7 @@ test('edits and links stored repositories without a GitHub connection', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('menu, outbox and icon show the changes offline and online', async ({ page, context, stack }) => {
+  test('menu, outbox and icon show the number of changes', async ({ page, context, stack }) => {
     await stack.query('delete from contact_messages');
     await page.addInitScript(() => {
       const shown: number[] = [];

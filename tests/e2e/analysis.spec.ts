@@ -8,7 +8,7 @@ test.use(withoutServiceWorker);
 
 /** The Repository Analysis tab on the production build. */
 
-test.describe('without a network', () => {
+test.describe('an analysis without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('analyses facebook/react and an own repository online, then shows them offline', async ({
@@ -60,7 +60,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a repeated analysis uses no rate limit', async ({ page, stack }) => {
+test('a repeated analysis does not use the rate limit', async ({ page, stack }) => {
   await openAnalysis(page);
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');
@@ -100,7 +100,7 @@ test('cancelling keeps the earlier analysis', async ({ page, stack }) => {
   languages.release();
 });
 
-test('shows the parts read before the rate limit', async ({ page, stack }) => {
+test('shows the parts read before the rate limit was reached', async ({ page, stack }) => {
   await openAnalysis(page);
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');

@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, stack }) => {
 
 test.afterEach(async ({ stack }) => forgetSetup(stack));
 
-test('connects another installation by keyboard without a setup', async ({ page, stack }) => {
+test('connects another installation by keyboard without a new setup', async ({ page, stack }) => {
   const installed = async () =>
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);
@@ -72,7 +72,7 @@ test('connects another installation by keyboard without a setup', async ({ page,
   expect(await findings(page, 'connected')).toEqual([]);
 });
 
-test('shows a failed connection twice and keeps the former one', async ({ page, stack }) => {
+test('a failed connection shows two messages and keeps the former one', async ({ page, stack }) => {
   const settings = async () => (await stack.query('select * from github_app_settings')).rows;
   const before = await settings();
   await page.goto(setupPath);

@@ -249,7 +249,7 @@ const wrongCredentials: [string, (all: Credentials, other: string) => Credential
   ],
 ];
 
-test('shows wrong credentials twice and accepts corrected ones', async ({ page, stack }) => {
+test('wrong credentials show two messages and can be corrected', async ({ page, stack }) => {
   await goToConfiguration(page);
   for (const [name, change, message] of wrongCredentials) {
     await test.step(name, async () => {

@@ -58,7 +58,7 @@ async function expectPicture(page: Page, name: string, maxDiffPixelRatio: number
   });
 }
 
-test('for visitors', async ({ page }) => {
+test('public pages look like their stored pictures', async ({ page }) => {
   await page.goto('/');
   await expectLooks(page, 'landing');
   await expectLooksInForcedColours(page, 'landing');
@@ -80,7 +80,7 @@ test('for visitors', async ({ page }) => {
   await expectLooks(page, 'account');
 });
 
-test('for the owner', async ({ page }) => {
+test('admin pages look like their stored pictures', async ({ page }) => {
   await page.goto(paths.adminLogin);
   await expect(page.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible();
   await expectLooks(page, 'admin-login');

@@ -156,10 +156,7 @@ test('an import keeps manual edits, previews rows and is undone at once', async 
   await expect.poll(() => atServer(stack)).toEqual(before);
 });
 
-test('the changes in a backup are applied once, whichever device sends them', async ({
-  browser,
-  freshStack: stack,
-}, info) => {
+test('two devices apply the changes of a backup once', async ({ browser, freshStack: stack }, info) => {
   const first = await browser.newContext({ baseURL: stack.origin });
   const page = await first.newPage();
   await begin(page, stack);

@@ -19,7 +19,10 @@ function countedPresses(page: Page) {
 }
 
 for (const door of ['/auth/sign-in', '/admin/login']) {
-  test(`${door} leads to the first repository in two interactions`, async ({ page, freshStack }) => {
+  test(`the first-run link ${door} reaches a repository in two interactions`, async ({
+    page,
+    freshStack,
+  }) => {
     const { press, count } = countedPresses(page);
     await page.goto(freshStack.origin + door);
     await press('button', 'Sign in with GitHub');

@@ -90,7 +90,7 @@ async function chooseAll(page: Page, term: string, count: number) {
 test.describe('with the network', () => {
   test.use(withoutServiceWorker);
 
-  test('a scripted Monday takes at most 13 interactions', async ({ page, freshStack }) => {
+  test('handling the week’s open items takes at most 13 interactions', async ({ page, freshStack }) => {
     test.setTimeout(600_000);
     const { github } = freshStack;
     await github.addFleet({ owner, repositories: 62 });

@@ -54,7 +54,7 @@ test('links to GitHub’s page when an organisation requires single sign-on', as
   await expect(refused(page)).toHaveCount(0);
 });
 
-test('names organisations that a list omits, and marks nothing missing', async ({ page, stack }) => {
+test('names organisations that GitHub omits, and marks no repository missing', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   const musterLabs = 31_482_006;

@@ -56,7 +56,7 @@ test.describe('the contact form', () => {
     ]);
   });
 
-  test('keeps text and click made before the island loads', async ({ page, stack }) => {
+  test('keeps text and clicks from before the script loads', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -129,7 +129,7 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Only once, please' }]);
   });
 
-  test('a message written offline survives the tab', async ({ page, context, stack }) => {
+  test('a message written offline survives closing the tab', async ({ page, context, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await page.getByLabel('Name', { exact: true }).click();

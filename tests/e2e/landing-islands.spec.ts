@@ -261,7 +261,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toContainText(['5/10']);
   });
 
-  test('shows the last visit’s skills and reports a missing category', async ({ page, stack }) => {
+  test('show the last visit’s skills first, then drop a missing category', async ({ page, stack }) => {
     const kept = {
       id: 'x',
       name: 'Fondue',

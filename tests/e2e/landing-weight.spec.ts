@@ -103,7 +103,7 @@ test.describe('weight of the landing page', () => {
     ).toEqual([]);
   });
 
-  test('shifts nothing while scrolling down', async ({ page }) => {
+  test('has no layout shift while scrolling down', async ({ page }) => {
     const shifts = await watchLayoutShift(page);
     await page.goto('/');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -222,7 +222,7 @@ test.describe('the landing page', () => {
     });
   }
 
-  test('removes its first frame, and omits it at an anchor', async ({ page }) => {
+  test('removes the loading frame, and omits it at an anchor', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
     await page.addInitScript(() => {

@@ -193,7 +193,7 @@ test.describe('a new version', () => {
     await expect(title(page)).toHaveText('Robin Muster II');
   });
 
-  test('of the application loads at once without the old files', async ({ page, context, stack }) => {
+  test('of the application loads at once after old files disappear', async ({ page, context, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);

@@ -190,7 +190,7 @@ test.describe('the admin area reports deleted data', () => {
     await expect(page.getByText('Not sent')).toHaveCount(0);
   }
 
-  test('after a script deletes the database', async ({ device: { page } }) => {
+  test('that a script deleted', async ({ device: { page } }) => {
     await openWithUnsent(page);
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases())
@@ -199,7 +199,7 @@ test.describe('the admin area reports deleted data', () => {
     await isTold(page);
   });
 
-  test("after the browser's own 'clear site data'", async ({ device: { page, context } }) => {
+  test("that the browser's 'clear site data' deleted", async ({ device: { page, context } }) => {
     await openWithUnsent(page);
     const session = await context.newCDPSession(page);
     const { origin } = new URL(page.url());

@@ -13,7 +13,7 @@ import { mutantsOfTypescript } from './typescript.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const changes = (text: string) => mutantsOfTypescript('a.ts', text).map(({ put }) => put);
 
-describe('a change of TypeScript', () => {
+describe('the TypeScript mutator', () => {
   test('mutates operators, numbers and booleans', () => {
     expect(changes('const a = b < 1;')).toEqual(['const a = b <= 1;', 'const a = b < 2;']);
     expect(changes('const a = b && !c;')).toEqual(['const a = b || !c;', 'const a = b && c;']);
@@ -38,7 +38,7 @@ describe('a change of TypeScript', () => {
   });
 });
 
-describe('a change of SQL', () => {
+describe('the SQL mutator', () => {
   const sql = (body: string) => `create function private.a() returns void as $$\n${body}\n$$;`;
   const mutantChanges = (body: string) => mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
 
@@ -71,7 +71,7 @@ describe('a change of SQL', () => {
   });
 });
 
-test('the score falls with a mutant that no test finds any more', () => {
+test('the score falls when a formerly detected mutant survives', () => {
   const recorded = { mutants: 140, found: 130 };
   expect(percentFound(recorded)).toBe(92.8);
   expect(scoreFell({ ...recorded, found: 129 }, recorded)).toBe(true);
@@ -81,8 +81,8 @@ test('the score falls with a mutant that no test finds any more', () => {
 const files = await filesBelow(root, ['src', 'tests', 'dev', 'supabase']);
 const all = (await Promise.all(filesOfAreas(files).map((file) => mutantsOf(root, file)))).flat();
 
-describe('of the product', () => {
-  test('the sample has over 100 mutants, covers each area and is stable', () => {
+describe('the mutants of the product', () => {
+  test('number over 100, cover each area and stay stable', () => {
     const sample = getSample(all);
     expect(sample.length).toBeGreaterThan(100);
     for (const pattern of Object.values(areas)) {
@@ -92,7 +92,7 @@ describe('of the product', () => {
     expect(readScore()?.mutants ?? sample.length).toBe(sample.length);
   });
 
-  test('the tests to run exist, the nearest first', async () => {
+  test('name existing tests, the nearest first', async () => {
     const imports = await readImports(root, files);
     const groups = testsConcerned('src/db/outbox.ts', imports);
     const placeOf = (test: string) => groups.findIndex((group) => group.includes(test));

@@ -122,7 +122,7 @@ describe.each(errors)('a clock that is %s', { retry: 2 }, (_, errorMs) => {
     expect(reads()).toBe(0);
   });
 
-  test('may be corrected while the page is open', async () => {
+  test('keeps the session when corrected while a page is open', async () => {
     aheadMs = errorMs;
     const device = newDevice();
     await device.auth.signInWithPassword(account.email, account.password);

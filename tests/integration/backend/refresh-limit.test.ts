@@ -31,7 +31,7 @@ async function refreshAfter(response: () => Response) {
   };
 }
 
-test.concurrent('keeps the session when too many tokens were refreshed, and says why', {
+test.concurrent('keeps the session at the refresh limit and shows the reason', {
   timeout: 60_000,
 }, async () => {
   const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });

@@ -42,7 +42,7 @@ describe("a site under somebody's own address", () => {
     ['privacy policy', { privacyPolicy: content.privacyPolicy }, /'Privacy Policy' is sample text/],
     ['case studies', { caseStudies: content.caseStudies }, /case-studies\.ts: 'Portico' is sample text/],
     ['terms', { termsOfService: content.termsOfService }, /legal\.ts: 'Terms of Service' is sample text/],
-  ])('rejects the %s of the sample', (_, sample, message) => {
+  ])('rejects the unchanged sample value: %s', (_, sample, message) => {
     const check = () => checkOwnContent({ ...own, content: { ...ownContent, ...sample } });
     expect(check).toThrow(SampleContentError);
     expect(check).toThrow(message);
@@ -71,7 +71,7 @@ test('the committed pictures match the committed content', async () => {
   );
 });
 
-test('vite build stops early and prints only these lines', async () => {
+test('vite build stops early and prints only the content problems', async () => {
   const environment = {
     ...process.env,
     VITE_SITE_URL: 'https://keller-consulting.ch',

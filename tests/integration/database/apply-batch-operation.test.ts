@@ -104,7 +104,7 @@ describe('exactly once', () => {
   });
 });
 
-describe('responses', () => {
+describe('the results of an operation', () => {
   test('name every target once, in order, with its new version', async () => {
     const { results, version, status } = await owner.apply(
       device.link(['2', 'missing', '1', '2'], 'default-project'),
@@ -255,7 +255,7 @@ describe('a malformed request', () => {
         ),
       'PT413',
     ],
-  ])('%s', async (message, operation, code) => {
+  ])('is rejected with the message: %s', async (message, operation, code) => {
     const response = await owner.send(operation());
     expect(response).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
   });
@@ -264,7 +264,7 @@ describe('a malformed request', () => {
     expect(await owner.outcome(device.update(['1'], { stars }))).toMatchObject({ status: 'rejected' });
   });
 
-  test('rejects a list that is too long or no list', async () => {
+  test('is rejected if its list is too long or missing', async () => {
     expect(await owner.sendAll({})).toMatchObject({ status: 400, body: { code: 'PT400' } });
     expect(await owner.sendAll(Array.from({ length: 501 }, () => ({})))).toMatchObject({
       status: 413,

@@ -198,7 +198,7 @@ const fields = (Object.keys(entities) as RowTable[]).flatMap((table) =>
 const ofOtherOperations = ['editedFields', 'projectId'];
 
 test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
-  '$table, $name: device and database agree at every bound',
+  'device and database accept the same values of $table, $name',
   async ({ table, name, field }) => {
     const probes = probesOf(field);
     const verdicts = probes.map((value) => valueProblem(field, value) === null);
@@ -213,7 +213,7 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
   },
 );
 
-test.each(rowTables)('%s: device and database agree about ids', async (table) => {
+test.each(rowTables)('device and database accept the same ids of %s', async (table) => {
   const ids = ['x', 'x'.repeat(100), 'x'.repeat(101), '', 'a\0', 'a\ud800', randomUUID(), 'not-a-uuid'];
   const taken = await areTaken(ids.map((id) => creation(device, table, { id })));
   expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
@@ -252,6 +252,6 @@ test.each([
     'a message',
     `insert into public.contact_messages values (gen_random_uuid(), 'n', 'a@b', repeat('x', 10001))`,
   ],
-])('the table has bounds for %s', async (_name, sql) => {
+])('the database rejects %s over its limit', async (_name, sql) => {
   await expect(backend().query(sql)).rejects.toMatchObject({ code: '23514' });
 });

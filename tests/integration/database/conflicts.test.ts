@@ -28,7 +28,7 @@ async function versionOf(table: string, id: string): Promise<number> {
   return Number((await owner.row(table, id))?.version);
 }
 
-describe('batch-update: the last arrival wins, and says what it replaced', () => {
+describe('batch-update: the last write wins and reports the replaced value', () => {
   test('reports the value of a field that another device changed', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go', stars: 20 }, seen));
     const outcome = await owner.outcome(laptop.update(['1'], { language: 'Zig' }, seen));
@@ -67,7 +67,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     });
   });
 
-  test('a change without a device counts as another device’s', async () => {
+  test('treats a change without a device as another device’s', async () => {
     await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { language: 'Ada' } });
     const outcome = await owner.outcome(phone.update(['1'], { language: 'Go' }, seen));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Ada' } });
@@ -85,7 +85,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
   });
 
-  test('compares nothing without a base', async () => {
+  test('skips the comparison without a base version', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }))).toMatchObject({
       status: 'applied',
@@ -93,7 +93,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
   });
 });
 
-describe('link and unlink: the first arrival stands, and the owner decides', () => {
+describe('link and unlink: the first write is kept and the owner decides', () => {
   test('conflicts if another device linked the row elsewhere', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const version = await versionOf('repositories', '1');
@@ -355,7 +355,7 @@ describe('projects', () => {
       { id: 'x', name: 'x', description: 'd'.repeat(5001) },
     ],
     ['A value has the wrong form.', { id: 'x', name: 'x', is_public: 'perhaps' }],
-  ])('%s', async (message, fields) => {
+  ])('with an invalid value are rejected: %s', async (message, fields) => {
     expect(await owner.outcome(phone.put('projects', fields))).toMatchObject({ status: 'rejected', message });
   });
 });

@@ -61,7 +61,7 @@ test('accepts but drops a message with a filled honeypot', async () => {
   expect(await storedRows()).toEqual([]);
 });
 
-describe('bounds', () => {
+describe('a visitor’s invalid message', () => {
   test.each([
     ['A message needs an id.', { id: null }],
     ['A name has 1 to 200 characters.', { name: ' ' }],
@@ -71,7 +71,7 @@ describe('bounds', () => {
     ['This is not an e-mail address.', { email: `${'a'.repeat(320)}@b` }],
     ['A message has 1 to 10000 characters.', { message: '' }],
     ['A message has 1 to 10000 characters.', { message: 'm'.repeat(10_001) }],
-  ])('%s', async (text, fields) => {
+  ])('is rejected with the text: %s', async (text, fields) => {
     expect(await submit(message(fields))).toMatchObject({
       status: 400,
       body: { code: 'PT400', message: text, details: null },
@@ -80,7 +80,7 @@ describe('bounds', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits per sender', () => {
   const tooMany = { status: 429, body: { code: 'PT429' } };
 
   test('accepts five messages an hour from one network address', async () => {
@@ -145,7 +145,7 @@ describe('limits', () => {
   });
 });
 
-describe('who is counted', () => {
+describe('the network address that a limit counts', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     [' 192.0.2.7 ', '192.0.2.7'],
@@ -163,7 +163,7 @@ describe('who is counted', () => {
     ['unknown', null],
     ['', null],
     [null, null],
-  ])('%s is %s', async (address, network) => {
+  ])('%s is counted as %s', async (address, network) => {
     const { rows } = await backend().query('select private.network_of($1) as network', [address]);
     expect(rows).toEqual([{ network }]);
   });
@@ -265,7 +265,7 @@ describe('a day with many messages', () => {
     [2_999, 19],
     [3_000, 20],
     [6_200, 20],
-  ])('with %i more than 200 requires %i bits', async (more, bits) => {
+  ])('%i messages over 200 require a proof of %i bits', async (more, bits) => {
     await already(more);
     const { body } = await submit(message());
     expect(readTask((body as { details: unknown }).details)?.bits).toBe(bits);

@@ -11,7 +11,7 @@ async function names(sql: string): Promise<unknown[]> {
   return rows.map((row) => row.name);
 }
 
-describe('what holds for every definition', () => {
+describe('every table and function of the database', () => {
   test('every table of the public schema has row level security', async () => {
     expect(
       await names(`select relname as name from pg_class

@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-describe('user metadata proves nothing', () => {
+describe('user metadata of an attacker', () => {
   const forged = {
     role: 'admin',
     user_name: 'robin-muster',
@@ -64,7 +64,7 @@ describe('user metadata proves nothing', () => {
   });
 });
 
-describe('the profile cannot be used to rise', () => {
+describe('a changed profile', () => {
   const own = () => `profiles?id=eq.${mallory.id}`;
 
   test.each([
@@ -100,7 +100,7 @@ describe('the profile cannot be used to rise', () => {
   });
 });
 
-describe('a token that the auth service did not sign is no token', () => {
+describe('a token that the auth service did not issue', () => {
   const future = Math.floor(Date.now() / 1000) + 3600;
   const claims = (exp = future) => ({ sub: adminId, role: 'authenticated', aud: 'authenticated', exp });
 
@@ -112,7 +112,7 @@ describe('a token that the auth service did not sign is no token', () => {
     ['the public key as secret', () => hs256(claims(), backend().publishableKey)],
     ['service role with another key', () => hs256({ role: 'service_role', exp: future }, 'x'.repeat(40))],
     ['not a token', () => 'admin'],
-  ])('%s', async (_, token) => {
+  ])('is rejected: %s', async (_, token) => {
     const rows = await backend().rest('GET', 'repositories', { token: token() });
     expect(rows.status).toBe(401);
     const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token());
@@ -136,7 +136,7 @@ describe('a token that the auth service did not sign is no token', () => {
   });
 });
 
-describe('what is not offered cannot be reached', () => {
+describe('the public data service', () => {
   test.each(['auth', 'private', 'supabase_migrations', 'pg_catalog'])(
     'hides the schema %s',
     async (schema) => {

@@ -60,7 +60,7 @@ describe('a session that has ended', () => {
         ]),
     ],
     ['30 days after it began', () => agedBy('30 days')],
-  ])('%s: its token is rejected and requires a sign-in', async (_, end) => {
+  ])('has its token rejected if it ended %s', async (_, end) => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
     await end(token);
@@ -98,7 +98,7 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('where GitHub is how the owner signs in', () => {
+describe('the session of an owner with a GitHub account', () => {
   const github = { owner: '101', another: '102' };
 
   /** Adds a GitHub account to the demo owner's account. If it is the only one, later sessions count as begun with it. */
@@ -118,12 +118,15 @@ describe('where GitHub is how the owner signs in', () => {
     await linkGithub(github.owner);
   });
 
-  test.each([[['oauth']], [['oauth', 'totp']]])('%j has the role', async (methods) => {
-    const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
-    expect((await pull(token)).status).toBe(200);
-    expect(await rows(token)).toEqual([{ id: 'r1' }]);
-    expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
-  });
+  test.each([[['oauth']], [['oauth', 'totp']]])(
+    'has the role with the sign-in methods %j',
+    async (methods) => {
+      const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
+      expect((await pull(token)).status).toBe(200);
+      expect(await rows(token)).toEqual([{ id: 'r1' }]);
+      expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
+    },
+  );
 
   test('a session without the owner’s GitHub account has no role', async () => {
     await backend().query(`delete from auth.identities where provider = 'github'`);
@@ -157,7 +160,7 @@ describe('where GitHub is how the owner signs in', () => {
       'oauth_provider/authorization_code',
       'passkey',
     ].map((method) => [[method]]),
-  ])('%j has no role', async (methods) => {
+  ])('has no role with the sign-in methods %j', async (methods) => {
     const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
     const response = { status: 401, body: { code: 'PT401', message: 'Sign in with GitHub.' } };
     expect(await pull(token)).toMatchObject(response);

@@ -45,7 +45,7 @@ const remove = (caller: string) =>
 const kept = async () =>
   (await backend().query("select name from storage.objects where bucket_id = 'pictures'")).rows;
 
-describe('who may what', () => {
+describe('access to pictures', () => {
   test('the owner adds a picture once, and everyone can read it', async () => {
     expect(await add('admin')).toMatchObject({ status: 200 });
     expect(JSON.parse((await add('admin')).body)).toMatchObject({ statusCode: '409' });
@@ -84,7 +84,7 @@ describe('who may what', () => {
   });
 });
 
-describe('what it takes', () => {
+describe('a picture upload', () => {
   test.each([
     ['another type', file, 'bytes', 'image/svg+xml', '415'],
     ['more than 2 MiB', file, 'x'.repeat(2 * 1024 * 1024 + 1), undefined, '413'],

@@ -165,7 +165,7 @@ describe('deletions', () => {
   });
 });
 
-describe('a device that may have missed something reads again from the start', () => {
+describe('a device whose cursor cannot be continued', () => {
   test('reads again below the floor, and the snapshot ends', async () => {
     await owner.apply(device.import(...repositories(10)));
     const old = await cursor();
@@ -255,7 +255,7 @@ describe('a device that may have missed something reads again from the start', (
   });
 });
 
-describe('never an empty response to someone who may not ask', () => {
+describe('a pull without the owner’s rights fails instead of being empty', () => {
   const body = { since: 0, known_epoch: null };
 
   test('requires a session', async () => {

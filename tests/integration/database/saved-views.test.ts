@@ -67,14 +67,14 @@ test('gives rows below a pruned tombstone a new version', async () => {
   expect(Number(row?.version)).toBeGreaterThan(Number(rows[0]?.floor));
 });
 
-describe('what is no view is refused', () => {
+describe('an invalid view', () => {
   test.each([
     ['no id', { id: 'x', name: 'Go' }],
     ['no text for a name', { name: null }],
     ['a name of spaces', { name: ' \n' }],
     ['a long name', { name: 'x'.repeat(101) }],
     ['a long query', { name: 'Go', query: 'x'.repeat(2_001) }],
-  ])('%s', async (_words, view) => {
+  ])('is rejected for the reason: %s', async (_words, view) => {
     expect(await owner.outcome(save(view))).toMatchObject({ status: 'rejected' });
     expect(await owner.row('saved_views', id)).toBeUndefined();
   });

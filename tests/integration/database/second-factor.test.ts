@@ -60,7 +60,7 @@ describe('the owner', () => {
     ['a list', { aal: ['aal2'] }],
     ['metadata that says aal2', { user_metadata: { aal: 'aal2' }, app_metadata: { aal: 'aal2' } }],
     ['a method without the level', { amr: [{ method: 'totp', timestamp: 1 }] }],
-  ])('with a factor, %s gives no access', async (_, claims) => {
+  ])('has no access with a factor and %s', async (_, claims) => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), claims);
     expect(await pull(token)).toMatchObject(requiresCode);

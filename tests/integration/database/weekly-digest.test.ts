@@ -54,7 +54,7 @@ test('sends the numbers of the newest read, whichever device had it', async () =
   });
 });
 
-test('a week has one summary, and the week of the choice has none', async () => {
+test('sends one summary a week, from the week after opting in', async () => {
   await choose('mail');
   await keep({ ready: 1 });
   expect(await take()).toBeNull();
@@ -94,7 +94,7 @@ test('reports a week without a read once, until the next read', async () => {
   expect(await take()).toMatchObject({ is_silent: false, counts: { ready: 2 } });
 });
 
-test('waits for a way that the server can send', async () => {
+test('waits until the server can send by the chosen way', async () => {
   await choose('mail');
   await lastWeek();
   expect(await take(['push'])).toBeNull();

@@ -48,11 +48,11 @@ test('no two folders may import each other', () => {
   expect(mutual).toEqual([]);
 });
 
-test('app only composes: it has at most ten files', async () => {
+test('the folder app has at most ten files', async () => {
   expect((await readdir(new URL('../../../src/app/', import.meta.url))).length).toBeLessThanOrEqual(10);
 });
 
-test('every file of the domain and every test of a screen stands in a folder that says what it is about', async () => {
+test('domain files and screen tests are in topic folders', async () => {
   const entries = await readdir(new URL('../../../src/domain/', import.meta.url), { withFileTypes: true });
   expect(entries.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
   const admin = new URL('../../unit/pages/', import.meta.url);
@@ -68,7 +68,7 @@ test('every file of the domain and every test of a screen stands in a folder tha
 describe('the drawing in docs/architecture.md', () => {
   const allowed = (folder: string) => [...(mayImport[folder] ?? []), ...(typesOnly[folder] ?? [])];
 
-  test('has no arrow that may not be, and none that goes up', async () => {
+  test('has only allowed arrows, all pointing down', async () => {
     const arrows = await drawnArrows();
     expect(arrows.length).toBeGreaterThan(20);
     expect(arrows.filter(([from, to]) => !allowed(from).includes(to))).toEqual([]);
@@ -76,7 +76,7 @@ describe('the drawing in docs/architecture.md', () => {
     expect(heights.every(([from, to]) => from > to)).toBe(true);
   });
 
-  test('leads from each folder to everything that it may import', async () => {
+  test('connects each folder to every folder it may import', async () => {
     const arrows = await drawnArrows();
     const missing = Object.keys(mayImport).flatMap((folder) =>
       allowed(folder).filter((other) => !reachable(arrows, folder).has(other)),
@@ -85,7 +85,7 @@ describe('the drawing in docs/architecture.md', () => {
   });
 });
 
-test('the table in docs/architecture.md says the same', async () => {
+test('the table in docs/architecture.md matches the import rules', async () => {
   const text = await readFile(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| `(src\/\w+|content)` \| .* \| (.*) \|$/gm)];
   const said = rows.map(([, path = '', list = '']) => {

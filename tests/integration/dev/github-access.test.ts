@@ -231,8 +231,8 @@ describe('the rate limit', () => {
   });
 });
 
-describe('on the wire', () => {
-  it('exposes the relevant headers to other origins', async () => {
+describe('responses of the stack’s GitHub', () => {
+  it('expose the relevant headers to other origins', async () => {
     const { headers } = await signedIn(github, 'robin-muster').rest.users.getAuthenticated();
     const exposed = String(headers['access-control-expose-headers']);
     for (const name of ['ETag', 'Link', 'Retry-After', 'X-RateLimit-Remaining', 'X-OAuth-Scopes'])
@@ -243,7 +243,7 @@ describe('on the wire', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
   });
 
-  it('logs a fault and applies it to the next matching request only', async () => {
+  it('apply a fault to the next matching request only', async () => {
     const octokit = signedIn(github, 'robin-muster');
     github.faults.next({ match: /\/repos\//, status: 503, headers: { 'retry-after': '7' } });
 

@@ -100,8 +100,8 @@ describe('a former name', () => {
   });
 });
 
-describe('who may change', () => {
-  it('requires a scope, which the headers name', async () => {
+describe('the right to change settings', () => {
+  it('requires a scope, named in the headers', async () => {
     const token = github.tokens.issue({ login, scopes: ['user:email'] });
     const response = await github.fetch(
       new Request(`${API}/repos/${login}/sbom-diff`, {
@@ -116,7 +116,7 @@ describe('who may change', () => {
     expect(await refused(octokitFor(github).rest.repos.update(target))).toMatch(/^401/);
   });
 
-  it('applies a limit per minute', async () => {
+  it('is limited per minute', async () => {
     clock.now = new Date(NOON.getTime() + 3_600_000);
     const client = repos();
     for (let count = 0; count < 80; count += 1) await client.update({ ...target, has_wiki: count % 2 === 0 });

@@ -21,10 +21,10 @@ function newClient() {
   });
 }
 
-describe('a refusal', () => {
+describe('an error response of the auth service', () => {
   const wrong = { email: viewerAccount.email, password: 'a wrong sentence 7' };
 
-  test('has the form of the client’s version', async () => {
+  test('has the format of the client’s version', async () => {
     const { status, body, headers } = await ask('token?grant_type=password', wrong);
     expect({ status, body }).toEqual({
       status: 400,
@@ -34,7 +34,7 @@ describe('a refusal', () => {
     expect(headers.get('x-sb-error-code')).toBe('invalid_credentials');
   });
 
-  test('has the oldest form without a version', async () => {
+  test('has the oldest format without a version', async () => {
     const { body } = await ask('token?grant_type=password', wrong, {});
     expect(body).toMatchObject({ code: 400, error_code: 'invalid_credentials' });
   });
@@ -77,7 +77,7 @@ test('a recovery sends at most one email per minute', async () => {
   expect(await client.resetPasswordForEmail(email)).toMatchObject({ error: null });
 });
 
-test('refuses a client that writes its own provider', async () => {
+test('rejects a client that sets its own provider metadata', async () => {
   const { id, token } = await backend().createAccount();
   const body = { app_metadata: { provider: 'github' } };
   const refused = await backend().auth('PUT', 'user', { token, body, headers: version });

@@ -214,7 +214,7 @@ describe('a port in use', () => {
   });
 });
 
-describe('faults on the wire', () => {
+describe('an injected network fault', () => {
   test('loses a response after the work was done', async () => {
     const stack = shared();
     const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-response' } });

@@ -126,7 +126,7 @@ describe.each([
   ['the functions', functions],
   ['the database', database],
   ['the files', files],
-])('%s', (_title, planted: readonly Misconfiguration[]) => {
+])('misconfigurations of %s', (_title, planted: readonly Misconfiguration[]) => {
   test.each(planted)('$title', async ({ plant, undo, fails, says, session, second }) => {
     await plant(deployment);
     try {
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-describe('a site that is not on this computer', () => {
+describe('a deployed site', () => {
   const name = 'portico.example';
   /** Returns a `fetch` in which the deployment has another host name, and another page at plain http. */
   const named =

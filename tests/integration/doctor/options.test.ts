@@ -24,7 +24,7 @@ describe('readOptions', () => {
     ['your.site', 'https://your.site'],
     ['https://name.github.io/portfolio/', 'https://name.github.io/portfolio'],
     ['http://localhost:8080', 'http://localhost:8080'],
-  ])('%s is %s', (site, origin) => {
+  ])('reads the site %s as %s', (site, origin) => {
     expect(readOptions([site], {})).toMatchObject({ site: origin, session: null, json: false });
   });
 
@@ -39,7 +39,7 @@ describe('readOptions', () => {
       says: /secret key.*Replace it/,
     },
     { parameters: ['https://your.site', '--key', olderKey('service_role')], says: /secret key/ },
-  ])('$says', ({ parameters, says }) => {
+  ])('rejects the parameters $parameters', ({ parameters, says }) => {
     expect(() => readOptions(parameters, {})).toThrow(UsageError);
     expect(() => readOptions(parameters, {})).toThrow(says);
   });
@@ -71,28 +71,28 @@ test('never prints a key or token from a response', () => {
   }
 });
 
-describe('the wire', () => {
+describe('requests of the doctor', () => {
   async function serve(handler: Parameters<typeof listenOnLoopback>[1]): Promise<string> {
     const { port, close } = await listenOnLoopback(0, handler);
     onTestFinished(close);
     return `http://localhost:${port}/path`;
   }
 
-  test('times out with the waiting time in the message', async () => {
+  test('time out with the waiting time in the message', async () => {
     const address = await serve(() => undefined);
     const requested = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
     await expect(requested).rejects.toThrow(`${address} did not respond within 0.05 seconds`);
     await expect(requested).rejects.toBeInstanceOf(NoResponse);
   });
 
-  test('reports that a connection ended', async () => {
+  test('report that a connection ended', async () => {
     const address = await serve((request) => request.socket.destroy());
     await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
       `${address} closed the connection without a response`,
     );
   });
 
-  test('sends four requests at a time, once each, without redirects', async () => {
+  test('run four at a time, once each, without redirects', async () => {
     let requests = 0;
     let underWay = 0;
     let most = 0;

@@ -77,7 +77,7 @@ const link = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
-describe('the actions', () => {
+describe('the repository actions', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['batch-link', link(), { project_id: 'default-project' }],
     ['batch-unlink', { repositoryIds: ['1'] }, { project_id: null }],
@@ -186,7 +186,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what is malformed is turned away before it reaches the data service', () => {
+describe('a malformed request never reaches the data service', () => {
   test.each<[string, string, () => unknown, string]>([
     ['an unknown action', 'batch-drop', link, 'UNKNOWN_ACTION'],
     ['an inherited name as action', 'toString', link, 'UNKNOWN_ACTION'],
@@ -209,14 +209,14 @@ describe('what is malformed is turned away before it reaches the data service', 
     ],
     ['no list to apply', 'apply', () => ({ operations: {} }), 'INVALID_OPERATION'],
     ['nothing to apply', 'apply', () => ({ operations: [] }), 'INVALID_OPERATION'],
-  ])('%s', async (_, action, body, code) => {
+  ])('is rejected for the reason: %s', async (_, action, body, code) => {
     const response = await send(action, body());
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code, message: expect.any(String) });
     expect(service.requests).toHaveLength(0);
   });
 
-  test('names the place of the problem', async () => {
+  test('names the invalid field', async () => {
     const response = await send('batch-link', link({ base: { 7: { version: 'x' } } }));
     expect(await response.json()).toMatchObject({
       message: 'body.base.7.version must be a whole number.',
@@ -229,7 +229,7 @@ describe('what is malformed is turned away before it reaches the data service', 
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('is rejected with the method %s', async (method) => {
     const response = await call({ method });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST, OPTIONS');
@@ -237,7 +237,7 @@ describe('what is malformed is turned away before it reaches the data service', 
   });
 });
 
-describe('pages of which origins may call', () => {
+describe('the allowed origins', () => {
   const preflight = (from: string) =>
     call({
       method: 'OPTIONS',

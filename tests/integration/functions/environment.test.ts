@@ -103,7 +103,7 @@ describe('a function that was set up wrongly', () => {
     ['batch-repository-operations', 'ALLOWED_ORIGINS', 'https://a.example, *', 'not "*"'],
     ['revoke-github-token', 'ALLOWED_ORIGINS', 'ftp://your.site', 'not "ftp://your.site"'],
     ['github-app', 'GITHUB_API_URL', 'api.github.com', 'must be an http(s) address'],
-  ])('%s: %s=%s is reported to the caller and in the log', async (name, variable, value, reason) => {
+  ])('reports to caller and log: %s with %s=%s', async (name, variable, value, reason) => {
     const { log, call } = await started(name, { ...complete(), [variable]: value });
     const response = await call({ method: 'POST', body: '{}' });
     expect(response.status).toBe(500);

@@ -39,7 +39,7 @@ async function save(installationId = organisationInstallation) {
   return call('storeAppSettings', service.settings(setup.state, { installationId }));
 }
 
-describe('whether the owner belongs to the organisation', () => {
+describe('the check that the owner belongs to the organisation', () => {
   test.each<[string, GithubResponse, number, string]>([
     ['GitHub knows of no membership', gone, 403, 'INSTALLATION_FOREIGN'],
     ['was invited only', { status: 200, body: { state: 'pending' } }, 403, 'INSTALLATION_FOREIGN'],
@@ -62,7 +62,7 @@ describe('whether the owner belongs to the organisation', () => {
     ['far too many requests', secondaryLimit(429, 60), 502, 'GITHUB_UNREACHABLE'],
     ['leads elsewhere', { status: 302, headers: { location: '/user' } }, 502, 'GITHUB_UNREACHABLE'],
     ['GitHub is down', { status: 503, body: {} }, 502, 'GITHUB_UNREACHABLE'],
-  ])('%s', async (_name, response, status, code) => {
+  ])('reports the reason: %s', async (_name, response, status, code) => {
     faults().next({ match: installations, ...noList });
     faults().next({ match: membership, ...response });
     const stored = await save();
@@ -84,7 +84,7 @@ describe('whether the owner belongs to the organisation', () => {
     expect(text).not.toContain('authorization_request');
   });
 
-  test('a list with a withheld organisation accepts the installation', async () => {
+  test('accepts the installation when GitHub withholds an organisation', async () => {
     faults().next({
       match: installations,
       status: 200,
@@ -94,13 +94,13 @@ describe('whether the owner belongs to the organisation', () => {
     expect(await save()).toMatchObject({ status: 200 });
   });
 
-  test('stays unknown while GitHub limits the list of installations', async () => {
+  test('stays unknown at GitHub’s rate limit', async () => {
     faults().next({ match: installations, ...secondaryLimit(403) });
     expect(await save(foreignInstallation)).toMatchObject({ status: 502 });
   });
 });
 
-test('a token of another GitHub account proves nothing', async () => {
+test('a token of another GitHub account does not prove ownership', async () => {
   const { github, query } = service.stack();
   const numberAtGithub = (id: unknown) =>
     query(`update profiles set github_id = $1 where id = $2`, [id, adminId]);
@@ -142,7 +142,7 @@ describe('the app’s own requests', () => {
     ],
     ['limited', secondaryLimit(403, 60), 502, 'GITHUB_UNREACHABLE'],
     ['unknown', gone, 422, 'INSTALLATION_UNKNOWN'],
-  ])('an installation that is %s', async (_name, response, status, code) => {
+  ])('report the installation as %s', async (_name, response, status, code) => {
     faults().next({ match: new RegExp(`/app/installations/${ownInstallation}$`), ...response });
     expect(await save(ownInstallation)).toMatchObject({ status, body: { code } });
   });

@@ -23,7 +23,7 @@ const viewerAgain = () =>
     .stack()
     .query("update profiles set role = 'viewer' where id = '00000000-0000-4000-8000-000000000002'");
 
-describe('who gets through', () => {
+describe('the access check of the GitHub App functions', () => {
   const bodies: [string, object][] = [
     ['generateSetupUrl', { origin: 'x' }],
     ['getSetup', { state: 'x' }],
@@ -38,7 +38,7 @@ describe('who gets through', () => {
     ['installationToken', {}],
     ['writeToken', { repositoryId: '1', owner: 'x', changes: ['labels'] }],
   ];
-  test.each(bodies)('%s: allows only the admin', async (action, body) => {
+  test.each(bodies)('allows only the admin to call %s', async (action, body) => {
     expect((await call(action, body, { as: 'anonymous' })).status).toBe(401);
     expect(await call(action, body, { as: 'viewer' })).toMatchObject({
       status: 403,
@@ -225,7 +225,7 @@ describe('saving', () => {
       'This setup was not started from this account. Please start again.',
     ],
   ];
-  test.each(wrong)('%s is reported and keeps the former configuration', async (_name, changes, message) => {
+  test.each(wrong)('reports %s and keeps the former configuration', async (_name, changes, message) => {
     if (!(await service.isConfigured())) await service.configure();
     const before = await service.stack().query('select * from github_app_settings');
     const setup = await service.begin();
@@ -319,7 +319,7 @@ describe('saving', () => {
   });
 });
 
-describe('from a manifest', () => {
+describe('an app from a manifest', () => {
   async function created() {
     const setup = await service.begin();
     const { origin } = service.stack();

@@ -44,17 +44,17 @@ const pull = async (since: number) => {
   };
 };
 
-describe('what is not signed by GitHub has no effect', () => {
+describe('a delivery that GitHub did not sign', () => {
   test.each([
     ['another secret', () => service.deliver('another', 'repository', payload())],
     ['no secret', () => service.deliver('', 'repository', payload())],
     ['another app', () => service.deliver(secret, 'repository', payload(), randomUUID(), '77')],
-  ])('%s', async (_name, send) => {
+  ])('has no effect if signed with %s', async (_name, send) => {
     expect(await send()).toMatchObject({ status: 401, body: { code: 'SIGNATURE_INVALID' } });
     expect(await rows()).toEqual([]);
   });
 
-  test('rejects a wrong and a missing signature', async () => {
+  test('is rejected with a wrong or a missing signature', async () => {
     const address = `${service.stack().origin}/functions/v1/github-webhook`;
     const headers = { 'x-github-hook-installation-target-id': '1048213', 'x-github-delivery': 'a' };
     const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };

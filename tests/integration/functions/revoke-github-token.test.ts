@@ -38,14 +38,14 @@ async function revoke(body: unknown, headers: Record<string, string> = {}, metho
   return { status: response.status, text, headers: response.headers };
 }
 
-describe('whoever holds a token may give it back', () => {
+describe('every holder of a token may revoke it', () => {
   test.each([
     ['nobody', async () => ({})],
     ['a page that was signed out', async () => ({ apikey: stack.anonKey })],
     ['a viewer', async () => ({ authorization: `Bearer ${await signIn(stack, viewerAccount)}` })],
     ['the admin', async () => ({ authorization: `Bearer ${await signIn(stack, adminAccount)}` })],
     ['somebody whose session has ended', async () => ({ authorization: 'Bearer long.gone.session' })],
-  ])('%s', async (_name, who) => {
+  ])('accepts a token from %s', async (_name, who) => {
     const [mine, another] = [newToken(), newToken()];
     const response = await revoke({ token: mine }, await who());
     expect(response).toMatchObject({ status: 200, text: '{"status":"success","outcome":"revoked"}' });
@@ -53,7 +53,7 @@ describe('whoever holds a token may give it back', () => {
     expect([isGood(mine), isGood(another)]).toEqual([false, true]);
   });
 
-  test('treats a revoked or unknown token as finished', async () => {
+  test('treats a revoked or unknown token as revoked', async () => {
     const token = newToken();
     const gone = { status: 200, text: '{"status":"success","outcome":"gone"}' };
     expect((await revoke({ token })).status).toBe(200);
@@ -68,7 +68,7 @@ describe('whoever holds a token may give it back', () => {
   });
 });
 
-describe('nothing else gets through', () => {
+describe('an invalid request to revoke a token', () => {
   test.each([
     ['no token', {}],
     ['an empty one', { token: '' }],
@@ -79,7 +79,7 @@ describe('nothing else gets through', () => {
     ['a very long one', { token: 'a'.repeat(1025) }],
     ['a list in place of the object', ['gho_a']],
     ['null', null],
-  ])('%s', async (_name, body) => {
+  ])('is rejected with %s', async (_name, body) => {
     const before = revocations().length;
     const response = await revoke(body);
     expect(response.status).toBe(422);
@@ -87,7 +87,7 @@ describe('nothing else gets through', () => {
     expect(revocations()).toHaveLength(before);
   });
 
-  test('rejects an invalid body, another method and another origin', async () => {
+  test('is rejected with an invalid body, method or origin', async () => {
     const token = newToken();
     expect((await revoke('{')).status).toBe(400);
     expect((await revoke(null, {}, 'GET')).status).toBe(405);
@@ -117,7 +117,7 @@ describe('while GitHub fails', () => {
       'OAUTH_APP_REFUSED',
       "GitHub doesn't accept the OAuth app's credentials. Check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
     ],
-  ])('it %s: said so, and the same token goes through later', async (_name, given, code, message) => {
+  ])('reports that GitHub %s, and revokes the token later', async (_name, given, code, message) => {
     const token = newToken();
     stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...given });
     const response = await revoke({ token });
@@ -129,7 +129,7 @@ describe('while GitHub fails', () => {
   });
 });
 
-describe('how often', () => {
+describe('the limit on revocations', () => {
   const count = () => stack.query('select sender from private.revocation_attempts');
   const keepOnly = (attempts: number, ageMinutes: number, sender: string) =>
     stack.query(
@@ -157,7 +157,7 @@ describe('how often', () => {
     ['an hour ago does not count', 60, 61, own, 200],
     ['others do not count', 60, 59, another, 200],
     ['a thousand of all are too many', 1000, 59, another, 429],
-  ])('%s', async (_name, attempts, ageMinutes, sender, status) => {
+  ])('is counted per sender and in total: %s', async (_name, attempts, ageMinutes, sender, status) => {
     await keepOnly(attempts, ageMinutes, sender);
     const token = newToken();
     const before = revocations().length;

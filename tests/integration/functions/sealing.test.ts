@@ -32,7 +32,7 @@ test('a value that was changed or truncated does not open', async () => {
   expect(await sealing.open(envelope.replace('v1', 'v2'), purpose)).toBeNull();
 });
 
-describe('the key is exchanged', () => {
+describe('the sealing key is rotated', () => {
   const [old, next] = [newKey(), newKey()];
 
   test('the new key seals, and both keys open', async () => {

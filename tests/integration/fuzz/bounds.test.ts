@@ -40,7 +40,7 @@ async function applied(operations: readonly WireOperation[]): Promise<Set<string
 /** Fields that only other kinds of operations change. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
-describe.each(rowTables)('%s', (table) => {
+describe.each(rowTables)('values of %s', (table) => {
   const entity = entities[table];
   const rows = fc.array(nearValues(table), { minLength: 1, maxLength: 12 });
   holdsAsync(
@@ -89,7 +89,7 @@ describe.each(rowTables)('%s', (table) => {
   );
 });
 
-describe('a message of a visitor', () => {
+describe('a visitor’s message', () => {
   const filled = fc
     .constantFrom(199, 200, 201, 320, 10_000, 10_001)
     .chain((length) => fc.constantFrom('x', '😀', 'é').map((character) => character.repeat(length)));

@@ -80,7 +80,7 @@ async function expectResponse(
   return received;
 }
 
-describe('a delivery of GitHub', () => {
+describe('a webhook delivery from GitHub', () => {
   const events = fc.constantFrom('repository', 'repository', 'push', 'installation', 'star');
   const signed: Arbitrary<[string, string]> = fc.tuple(delivery, events);
 
@@ -133,7 +133,7 @@ describe('a delivery of GitHub', () => {
   );
 });
 
-describe('a report of a browser', () => {
+describe('a policy report from a browser', () => {
   const report = fc
     .record({ blocked: fc.oneof(hostileAddress, oddText), at: hostileAddress, directive: oddText })
     .map(({ blocked, at, directive }) => ({
@@ -168,7 +168,7 @@ describe('a report of a browser', () => {
   });
 });
 
-describe('a token that is to be taken back', () => {
+describe('a request to revoke a token', () => {
   const body = mutated(fc.constant({ token: 'gho_a' }))
     .filter(
       (value) =>
@@ -196,9 +196,9 @@ describe('a token that is to be taken back', () => {
   );
 });
 
-describe('operations', () => {
+describe('a list of operations', () => {
   holdsAsync(
-    'are answered one by one, or refused',
+    'is answered one by one, or rejected as a whole',
     fc.tuple(operationBody, operationAction),
     async ([value, name]) => {
       const headers = { authorization: `Bearer ${token}`, action: name };

@@ -26,7 +26,7 @@ const mixed = [repository(1), ...odd, repository(9)];
 const read = { skipped: odd.length, repositories: [{ name: 'r1' }, { name: 'r9' }] };
 const page = { organization: { id: '7', login: 'o' }, page: 1, etag: null };
 
-describe('one odd item', () => {
+describe('one unreadable item', () => {
   it('is skipped in a listing of repositories', async () => {
     github.faults.next({ match: /\/orgs\/o\/repos/, status: 200, body: mixed });
     expect(await restTo(github).repositoryPage(page)).toMatchObject({
@@ -73,7 +73,7 @@ interface Definition {
   required: string[];
 }
 
-describe.each(definitions)('%s of GitHub’s description', (name) => {
+describe.each(definitions)('the schema %s in GitHub’s API description', (name) => {
   const { properties, required } = description.definitions[name] as unknown as Definition;
 
   it('is read with null in every nullable field', () => {

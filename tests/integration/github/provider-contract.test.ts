@@ -31,7 +31,7 @@ async function allPages(provider: Provider, organization: typeof musterLabs): Pr
   }
 }
 
-describe.each(Object.keys(ways))('%s', (name) => {
+describe.each(Object.keys(ways))('the provider: %s', (name) => {
   let provider: Provider;
   beforeAll(async () => {
     provider = (await ways[name]?.()) as Provider;

@@ -167,7 +167,7 @@ describe('one repository by its number', () => {
   test.each([
     ['deleted, or not visible', gone],
     ['taken down', takenDown],
-  ])('%s: the repository is missing', async (_name, response) => {
+  ])('reports a missing repository if it is %s', async (_name, response) => {
     expect(await (await withRepository(response)).repository('1000')).toEqual(success(null));
   });
 
@@ -177,7 +177,7 @@ describe('one repository by its number', () => {
     ['behind a single sign-on', singleSignOnRequiredBy('muster-labs'), 'GITHUB_SSO_REQUIRED'],
     ['asked for too often', secondaryLimit(429, 60), 'GITHUB_RATE_LIMIT'],
     ['while GitHub is down', { status: 503, body: { message: 'Unavailable' } }, 'GITHUB_SERVER_ERROR'],
-  ])('%s: the repository’s state is unknown', async (_name, response, code) => {
+  ])('reports an unknown state if it is %s', async (_name, response, code) => {
     const unknown = await (await withRepository(response)).repository('1000');
     expect(unknown).toMatchObject({ ok: false, failure: { code } });
   });
@@ -219,7 +219,7 @@ describe('the secondary limit', () => {
     // limit.
     [403, undefined, 60_000],
     [429, undefined, 60_000],
-  ] as const)('%i with a wait of %s s: %i ms', async (status, retryAfterS, retryAfterMs) => {
+  ] as const)('status %i with Retry-After %s s waits %i ms', async (status, retryAfterS, retryAfterMs) => {
     const provider = await listingThat(secondaryLimit(status, retryAfterS));
     expect(await provider.repositoryPage(first)).toMatchObject({
       ok: false,

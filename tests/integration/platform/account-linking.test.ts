@@ -69,8 +69,8 @@ async function attack() {
   return { account, session, planted, linked: await auth.throughGithub(mallory, account) };
 }
 
-describe('a link that somebody else started', () => {
-  test('gives its account no role, with any session', async () => {
+describe('a link to GitHub that somebody else started', () => {
+  test('gives the linked account no role in any session', async () => {
     const { account, session, linked } = await attack();
     for (const caller of [session, linked, await auth.throughGithub(mallory)])
       expect(await pull(caller)).toBe('PT403');
@@ -87,7 +87,7 @@ describe('a link that somebody else started', () => {
     expect(await getRole(account)).toBe('viewer');
   });
 
-  test('refuses a sign-in and is removed five minutes later', async () => {
+  test('blocks sign-ins until its removal five minutes later', async () => {
     const { account } = await attack();
     await expect(auth.throughGithub(owner)).rejects.toMatchObject({ code: 'PT403' });
     await later(6);
@@ -129,7 +129,7 @@ describe('a link that somebody else started', () => {
 });
 
 describe('another GitHub account of the owner’s account', () => {
-  test('makes the role void, and its sessions never count', async () => {
+  test('suspends the owner’s role, and its sessions never count', async () => {
     const session = await auth.throughGithub(owner);
     expect(await pull(session)).toBe('rows');
     const second = await auth.throughGithub(mallory, session.sub);

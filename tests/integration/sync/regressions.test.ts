@@ -10,6 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(Object.entries(regressions))('%s', async (_name, planned) => {
+test.each(Object.entries(regressions))('a schedule that failed once passes: %s', async (_name, planned) => {
   await expect(quietly(() => play(server, planned))).resolves.toBeUndefined();
 });

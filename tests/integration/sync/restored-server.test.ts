@@ -158,7 +158,7 @@ describe('after the server was wiped', () => {
     expect(await device.lost()).toBeNull();
   });
 
-  test('asks also after an empty response of another epoch', async () => {
+  test('asks the owner after an empty response of another epoch', async () => {
     const device = await deviceWithWork();
     await server.sql(`delete from public.projects where true; ${wiping}`);
     await device.syncAll();

@@ -121,42 +121,45 @@ async function rowAtServer(id: string) {
   return rows[0];
 }
 
-describe('a response that is no refusal in our own words', () => {
-  test.each(recordedResponses)('$name', async ({ status, headers, body, expected, fate }) => {
-    const device = openDevice();
-    expect(await device.run()).toMatchObject({ kind: 'synced' });
-    const kept = [await device.keep({ stars: 1 }, 'r1'), await device.keep({ language: 'Zig' }, 'r2')];
-    const effect = { kind: 'recorded-response' as const, status, headers, body };
-    for (const path of ways) stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
-    const outcome = await device.run();
-    kept.push(await device.keep({ stars: 2 }, 'r1'));
+describe('a response that is not an error of Portico’s server', () => {
+  test.each(recordedResponses)(
+    'keeps the changes: $name',
+    async ({ status, headers, body, expected, fate }) => {
+      const device = openDevice();
+      expect(await device.run()).toMatchObject({ kind: 'synced' });
+      const kept = [await device.keep({ stars: 1 }, 'r1'), await device.keep({ language: 'Zig' }, 'r2')];
+      const effect = { kind: 'recorded-response' as const, status, headers, body };
+      for (const path of ways) stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
+      const outcome = await device.run();
+      kept.push(await device.keep({ stars: 2 }, 'r1'));
 
-    expect(withTexts(outcome)).toMatchObject({
-      kind: fate === 'signInNeeded' ? 'signInNeeded' : 'waiting',
-      reason: { ...expected, message: expect.stringMatching(expected.message) as string },
-    });
-    const { code, message } = expected;
-    expect(withTexts(await readSetting(device.database, 'problem'))).toMatchObject({
-      code,
-      message: expect.stringMatching(message) as string,
-    });
-    const [first] = await device.operations();
-    expect(first).toMatchObject({ state: 'sent', attempts: fate === 'signInNeeded' ? 0 : 1 });
-    expect(await states(device)).toEqual(['sent', 'sent', 'queued']);
+      expect(withTexts(outcome)).toMatchObject({
+        kind: fate === 'signInNeeded' ? 'signInNeeded' : 'waiting',
+        reason: { ...expected, message: expect.stringMatching(expected.message) as string },
+      });
+      const { code, message } = expected;
+      expect(withTexts(await readSetting(device.database, 'problem'))).toMatchObject({
+        code,
+        message: expect.stringMatching(message) as string,
+      });
+      const [first] = await device.operations();
+      expect(first).toMatchObject({ state: 'sent', attempts: fate === 'signInNeeded' ? 0 : 1 });
+      expect(await states(device)).toEqual(['sent', 'sent', 'queued']);
 
-    await runFor(device, 10 * 60_000);
-    expect(await states(device)).not.toContain('rejected');
-    expect(await applied()).toEqual([]);
+      await runFor(device, 10 * 60_000);
+      expect(await states(device)).not.toContain('rejected');
+      expect(await applied()).toEqual([]);
 
-    stack.faults.clear();
-    device.pass(60_000);
-    expect(await runFor(device, 10 * 60_000)).toMatchObject({ kind: 'synced' });
-    expect(await states(device)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-    const [arrived, inOrder] = [await applied(), [kept[0], kept[2]]];
-    expect(arrived.toSorted()).toEqual(kept.toSorted());
-    expect(arrived.filter((id) => inOrder.includes(id))).toEqual(inOrder);
-    expect(await rowAtServer('r1')).toMatchObject({ stars: 2 });
-  });
+      stack.faults.clear();
+      device.pass(60_000);
+      expect(await runFor(device, 10 * 60_000)).toMatchObject({ kind: 'synced' });
+      expect(await states(device)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      const [arrived, inOrder] = [await applied(), [kept[0], kept[2]]];
+      expect(arrived.toSorted()).toEqual(kept.toSorted());
+      expect(arrived.filter((id) => inOrder.includes(id))).toEqual(inOrder);
+      expect(await rowAtServer('r1')).toMatchObject({ stars: 2 });
+    },
+  );
 });
 
 test.each([unsafeStatement, missingPrivilege, missingFunction])(
@@ -181,7 +184,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
   },
 );
 
-describe('what the server fails at for ever', () => {
+describe('an operation that always fails on the server', () => {
   /** Simulates a function that fails because it deletes without WHERE, which a hosted project refuses. */
   beforeEach(async () => {
     await stack.query(`create function private.fail_at() returns trigger language plpgsql set search_path = '' as $$

@@ -219,7 +219,7 @@ const read: Step[] = [
 const always = (choice: number) => Array.from({ length: 30 }, () => choice);
 
 test.each(Object.entries(devices))(
-  'undo in any offered order restores the beginning %s',
+  'undo in any offered order restores the initial state %s',
   {
     timeout: 600_000 + runs * 10_000,
   },

@@ -54,7 +54,7 @@ test('sends no request without a session', async () => {
   expect(sent).toBe(0);
 });
 
-describe('a captive portal is a network that is away', () => {
+describe('a captive portal counts as a missing network', () => {
   test.each([200, 302, 400, 403, 404, 511])('a page with status %i counts as offline', async (status) => {
     expect(await post(html(status))).toMatchObject({
       ok: false,
@@ -73,7 +73,7 @@ describe('a captive portal is a network that is away', () => {
   });
 });
 
-describe('what a gateway says in its own words counts', () => {
+describe('an error of a gateway is categorised by its status', () => {
   test.each([
     [401, 'AUTHENTICATION'],
     [408, 'TIMEOUT'],
@@ -81,7 +81,7 @@ describe('what a gateway says in its own words counts', () => {
     [429, 'RATE_LIMIT'],
     [500, 'API'],
     [503, 'API'],
-  ])('%i', async (status, kind) => {
+  ])('categorises the status %i', async (status, kind) => {
     const result = await post(html(status, { 'retry-after': '7' }));
     expect(result).toMatchObject({ ok: false, failure: { kind, status, retryAfterMs: 7_000 } });
   });
@@ -95,12 +95,15 @@ test('keeps the message and code of our own refusals', async () => {
   });
 });
 
-describe('what is no refusal in our own words says who is at fault', () => {
-  test.each(recordedResponses)('$name', async ({ status, headers, body, expected }) => {
-    const result = await post(new Response(body, { status, headers }));
-    const message: unknown = expect.stringMatching(expected.message);
-    expect(withTexts(result)).toMatchObject({ ok: false, failure: { ...expected, status, message } });
-  });
+describe('an error that Portico’s server did not write', () => {
+  test.each(recordedResponses)(
+    'names the failing side: $name',
+    async ({ status, headers, body, expected }) => {
+      const result = await post(new Response(body, { status, headers }));
+      const message: unknown = expect.stringMatching(expected.message);
+      expect(withTexts(result)).toMatchObject({ ok: false, failure: { ...expected, status, message } });
+    },
+  );
 });
 
 test('an incomplete response times out after 20 s', async () => {
@@ -138,6 +141,6 @@ test.each([
   ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
   ['soon', null],
   [null, null],
-])('Retry-After: %s', (header, expected) => {
+])('parses the Retry-After header %s', (header, expected) => {
   expect(retryAfterSeconds(header, now)).toBe(expected);
 });

@@ -34,7 +34,7 @@ function serverOf(...bodies: unknown[]): BackendAccess {
 
 const around = (row: object, change: object) => [null, row, { ...row, ...change }, 'text'];
 
-describe('odd rows are skipped and counted', () => {
+describe('unreadable rows are skipped and counted:', () => {
   it('among linked accounts are counted', async () => {
     const row = { id: 'a', provider: 'github', name: null, linked_at: at, is_owner: true };
     expect(await readLinkedAccounts(serverOf(around(row, { linked_at: 'soon' })))).toEqual({
@@ -85,7 +85,7 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among picture files do not hide the next page', async () => {
+  it('among picture files keep the next page', async () => {
     const first = Array.from({ length: 1_000 }, (_, index) => ({ name: index === 4 ? null : `${index}` }));
     const names = await listPictureFiles(serverOf(first, [{ name: 'last' }, null]), signal);
     expect(names.ok && names.value.length).toBe(1_000);
@@ -101,7 +101,7 @@ describe('odd rows are skipped and counted', () => {
     });
   });
 
-  it('among push results leave their operations without a result', async () => {
+  it('among push results count as missing results', async () => {
     const row = { id: 'a', status: 'applied', version: 1, replayed: false, results: [] };
     expect(await pushDirectly(serverOf(around(row, { version: 'x' })), [], signal)).toMatchObject({
       value: [{ id: 'a' }],
@@ -141,7 +141,7 @@ describe('a page of the security log', () => {
   });
 });
 
-it('a history of changes on GitHub counts the rows of a later version', async () => {
+it('a GitHub change history counts rows of a later version', async () => {
   expect(await readRecordedGroup(serverOf([{ id: 'a' }, null]), '1', null)).toEqual({
     ok: true,
     value: { items: [], skipped: 2, isLast: true },

@@ -35,7 +35,7 @@ test.each([
   ['projects', project({ repository_url: 'javascript:a' }), false],
   ['projects', project({ website_url: 'data:a' }), false],
   ['projects', project({ images: ['https://a', 'javascript:a'] }), false],
-] as const)('%s accepts %o: %s', (table, row, isTaken) => {
+] as const)('the check of %s accepts %o: %s', (table, row, isTaken) => {
   const parsed = parseRow(table, row);
   expect(parsed.ok).toBe(isTaken);
   if (!parsed.ok) expect(parsed.reason).toMatch(/address/);

@@ -10,7 +10,7 @@ describe.each([
   ['are absent', {}],
   ['throw when they are read', Object.defineProperty({}, 'locks', { get: insecure })],
   ['reject', { locks: { request: async () => insecure() } }],
-])('locks of a browser whose own %s', (_, navigator) => {
+])('locks in a browser whose Web Locks %s', (_, navigator) => {
   test('run two callbacks of one tab in sequence', async () => {
     vi.stubGlobal('navigator', navigator);
     const order: string[] = [];

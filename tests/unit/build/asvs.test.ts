@@ -98,7 +98,7 @@ describe('every control of ASVS 5.0, levels 1 and 2', () => {
   });
 });
 
-describe('what the table says of the sources', async () => {
+describe('statements of the table about the sources', async () => {
   const sources = new Map<string, string>();
   for (const folder of ['src', 'supabase']) {
     for (const name of await readdir(join(root, folder), { recursive: true })) {

@@ -8,7 +8,7 @@ import { theme } from '#site/theme.ts';
 import { catalogues } from '#site/translations.ts';
 
 describe('the content', () => {
-  test('of the sample owner is valid', () => {
+  test('of the sample site is valid', () => {
     expect(checkContent(content)).toEqual(content);
   });
 
@@ -37,7 +37,7 @@ describe('the content', () => {
     expect(content.fallbackSkills).toHaveLength(12);
   });
 
-  test('is rejected entry by entry with the names of the file', () => {
+  test('is rejected with the file name of each invalid entry', () => {
     const broken = {
       ...content,
       owner: { ...content.owner, email: 'nobody', name: ' ' },
@@ -58,7 +58,7 @@ describe('the content', () => {
     expect(problem).toThrow(/^ {2}content\/career\.ts: career\[0\]\.title: must not be empty$/m);
   });
 
-  test('needs known languages and translations that are texts', () => {
+  test('requires known languages and text translations', () => {
     expect(() => checkSite({ languages, catalogues, sections, theme })).not.toThrow();
     const broken = () =>
       checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } }, sections, theme });
@@ -72,7 +72,7 @@ describe('the content', () => {
     expect(() => checkContent({ ...only, projects: [] })).toThrow(/projects: must have at least one entry/);
   });
 
-  test('may omit all evidence, but not half of it', () => {
+  test('may omit evidence only completely', () => {
     const empty = { sectors: [], testimonials: [], notes: [], certificates: [] };
     expect(checkContent({ ...content, evidence: { ...empty, outcome: '', booking: '' } })).toBeTruthy();
     const broken = {
@@ -112,7 +112,7 @@ describe('the content', () => {
     expect(whole.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('with a field that no page shows is rejected as a typo', () => {
+  test('with an unknown field is rejected as a typo', () => {
     const owner = { ...content.owner, tagLine: 'x' };
     expect(() => checkContent({ ...content, owner })).toThrow(/owner/);
   });

@@ -20,7 +20,7 @@ import { getRuleHeaders, parseHeadersFile } from '../../../dev/site/headers-file
 import { english } from '../../support/page-language.tsx';
 
 describe('the document template', () => {
-  test('is filled literally, also with text like a replacement pattern', () => {
+  test('inserts text literally, even with replacement patterns', () => {
     const filled = fillDocument('<head><!--portico:head--></head><body><!--portico:body--></body>', {
       head: '<title>$&</title>',
       body: "<p>$1 $' $$</p>",
@@ -210,7 +210,7 @@ describe('the files for hosts', () => {
   });
 
   test.each(['/app.html', ...Object.values(paths).filter((path) => path !== '/')])(
-    'cut %s off from the window that opened it, by one rule',
+    'isolate %s from its opener by one rule',
     (path) => {
       const headers = getRuleHeaders(
         parseHeadersFile(headersFile({ policy, documents, assets: ['/assets/a.js'] })),
@@ -220,7 +220,7 @@ describe('the files for hosts', () => {
     },
   );
 
-  test.each(['/', '/privacy.html', '/assets/a.js'])('let %s be where its opener is', (path) => {
+  test.each(['/', '/privacy.html', '/assets/a.js'])('let %s keep its opener', (path) => {
     const headers = getRuleHeaders(
       parseHeadersFile(headersFile({ policy, documents, assets: ['/assets/a.js'] })),
       path,

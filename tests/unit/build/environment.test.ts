@@ -113,7 +113,7 @@ describe('the environment of a site without a server', () => {
       { ...alone, VITE_ADMIN: 'device', VITE_GITHUB_API_URL: 'http://api.example' },
       'VITE_GITHUB_API_URL must',
     ],
-  ])('does not take %j', (changes, reason) => {
+  ])('rejects %j', (changes, reason) => {
     expect(() => readProduction(changes)).toThrow(`cannot be used: ${reason}`);
   });
 
@@ -131,7 +131,7 @@ describe('the environment of a site without a server', () => {
     expect(() => parseEnvironment(readProduction(alone), 'https://name.github.io')).toThrow(EnvironmentError);
   });
 
-  test('takes a form with a query', () => {
+  test('accepts a form address with a query', () => {
     const form = 'https://form.example/f?key=sample';
     expect(readProduction({ ...alone, VITE_CONTACT_FORM_URL: form })).toMatchObject({
       VITE_CONTACT_FORM_URL: form,

@@ -9,7 +9,7 @@ import { siteTheme, themeRules } from '../../../dev/build/site-theme.ts';
 const check = (theme: unknown) => checkSite({ languages, catalogues: {}, sections, theme });
 
 describe('the theme', () => {
-  test('is the one of the tokens unless the owner has chosen another', async () => {
+  test('uses the default tokens unless the owner chose a theme', async () => {
     const tokens = await readFile(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
     const { light, dark } = usualTheme.accent;
     const [[paper, surface], [darkPaper, darkSurface]] = [papers.light, papers.dark];
@@ -25,7 +25,7 @@ describe('the theme', () => {
     expect(themeRules(usualTheme)).toBe('');
   });
 
-  test('adds its colour and typeface to the sheets with tokens only', () => {
+  test('adds its colour and typeface to style sheets with tokens', () => {
     const { transform } = siteTheme({ accent: { light: '#0b6e4f', dark: '#4fd1a5' }, typeface: 'serif' });
     const run = transform as (code: string, id: string) => { code: string } | null;
     const { code } = run('a{}', '/x/src/pages/landing/landing.css') ?? { code: '' };
@@ -37,7 +37,7 @@ describe('the theme', () => {
     expect(run('a{}', '/x/src/ui/picture.css')).toBeNull();
   });
 
-  test('with a colour that is hard to read is rejected with one that is not', () => {
+  test('rejects a colour with low contrast and suggests another', () => {
     const problem = (light: string, dark: string) => () =>
       check({ accent: { light, dark }, typeface: 'serif' });
     expect(problem('#0b6e4f', '#4fd1a5')).not.toThrow();
@@ -48,14 +48,14 @@ describe('the theme', () => {
     expect(problem('#0b6e4f', shade)).not.toThrow();
   });
 
-  test('has a known typeface and a colour in hexadecimal', () => {
+  test('requires a known typeface and a hexadecimal colour', () => {
     expect(() => check({ accent: { light: 'red', dark: '#4fd1a5' }, typeface: 'comic' })).toThrow(
       /accent\.light: must be a colour such as #d3121f[^]*typeface: must be one of grotesque, system/,
     );
   });
 });
 
-test('contrast is the ratio of WCAG 2', () => {
+test('contrast is computed as in WCAG 2', () => {
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gathered, maxTargets } from '#db/operation-parts.ts';
 
-test('adjacent rows share an operation and keep their given order', () => {
+test('adjacent rows share one operation in their given order', () => {
   const ids = Array.from({ length: 2 * maxTargets + 3 }, (_, index) => String(1_000 + ((index * 7) % 1_003)));
   const rows = gathered(ids);
   expect(rows.toSorted()).toEqual(ids.toSorted());

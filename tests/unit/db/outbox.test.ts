@@ -146,7 +146,7 @@ test('results of a former epoch are ignored without blocking later ones', async 
   expect(await getState(id)).toBe('sent');
 });
 
-describe('what waits for the owner', () => {
+describe('an operation that waits for the owner’s decision', () => {
   async function conflict() {
     const device = await deviceWithRows();
     const id = await device.keep(link('default-project', '1'));
@@ -157,7 +157,7 @@ describe('what waits for the owner', () => {
     return { ...device, id };
   }
 
-  test('bases "mine" on the other device’s value', async () => {
+  test('bases the choice "mine" on the other device’s value', async () => {
     const { database, context, id, getState } = await conflict();
     expect(await actions.resolve(database, id, 'mine', context)).toBe('done');
     expect(await getState(id)).toBe('cancelled');
@@ -166,7 +166,7 @@ describe('what waits for the owner', () => {
     expect(again?.id).not.toBe(id);
   });
 
-  test('“theirs” sends nothing', async () => {
+  test('sends nothing after the choice “theirs”', async () => {
     const { database, context, id } = await conflict();
     await actions.resolve(database, id, 'theirs', context);
     expect(await dueOperations(database, 0, 10, true)).toEqual([]);

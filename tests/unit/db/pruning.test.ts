@@ -7,7 +7,7 @@ import { confirmedRow, openDevice } from '../../support/device-database.ts';
 const ids = Array.from({ length: 260 }, (_, index) => `r${index}`);
 const starred = (id: string) => patchDraft('repositories', [id], { stars: 7 });
 
-test('deletes an import as a whole after later changes', async () => {
+test('deletes all operations of an old import together', async () => {
   const { database, context, confirm } = openDevice();
   await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
   const confirmAll = () => database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });

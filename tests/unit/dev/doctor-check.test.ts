@@ -20,7 +20,7 @@ function row(id: string, examine: () => Outcome | Promise<Outcome>, needs?: stri
 const run = (...checks: Check<Subject>[]) => runChecks(checks, { site: 'https://your.site' });
 
 describe('runChecks', () => {
-  test('takes the texts of the row', async () => {
+  test('uses the texts of the check', async () => {
     expect(
       await run(
         row('a.good', () => null),
@@ -37,7 +37,7 @@ describe('runChecks', () => {
     ]);
   });
 
-  test('replaces texts of the row by those of the outcome', async () => {
+  test('prefers the outcome’s texts over the check’s', async () => {
     const [passed, skipped, failed] = await run(
       row('a.passed', () => ({ passed: 'Another text.' })),
       row('a.skipped', () => ({ skipped: 'A reason.' })),
@@ -48,7 +48,7 @@ describe('runChecks', () => {
     expect(failed).toMatchObject({ problem: { breaks: 'Its effect.', change: 'Another change.' } });
   });
 
-  test('skips rows whose need did not pass, with the reason', async () => {
+  test('skips checks whose prerequisite failed, with the reason', async () => {
     const [, ...others] = await run(
       row('a.first', () => 'The problem.'),
       row('a.second', () => null, 'a.first'),
@@ -61,7 +61,7 @@ describe('runChecks', () => {
     ]);
   });
 
-  test('reports a missing response as a failure of its row', async () => {
+  test('reports a missing response as a failed check', async () => {
     const [finding] = await run(
       row('a.slow', () => Promise.reject(new NoResponse('https://x did not respond'))),
     );
@@ -71,7 +71,7 @@ describe('runChecks', () => {
     });
   });
 
-  test('rejects a row that needs a later or unknown row', () => {
+  test('rejects a check that needs a later or unknown check', () => {
     const [second, first] = [row('a.second', () => null, 'a.first'), row('a.first', () => null)];
     expect(() => run(second, first)).toThrow('a.second needs an earlier row a.first.');
   });

@@ -55,7 +55,7 @@ describe('a path to return to', () => {
   );
 });
 
-describe('an address of somebody else', () => {
+describe('an address from another person', () => {
   holds(
     'becomes a link to https or a mailbox, or none',
     fc.tuple(hostileAddress, fc.option(hostileAddress, { nil: undefined })),
@@ -83,7 +83,7 @@ describe('an address of somebody else', () => {
   });
 });
 
-describe('the address of the list', () => {
+describe('the address of the repository list', () => {
   holds('becomes a valid state and survives a round trip', parameters, (query) => {
     const state = parseListState(new URLSearchParams(query));
     expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);

@@ -82,7 +82,7 @@ describe('the plan of an import', () => {
 
 const viewId = '00000000-0000-4000-8000-0000000000e1';
 
-describe('an operation out of a file', () => {
+describe('an operation from a backup file', () => {
   const importOperation = fc
     .uniqueArray(read('repositories'), { ...unique, minLength: 1 })
     .map((repositories) => ({

@@ -126,7 +126,7 @@ const logged = (text: string) => {
   return [redact(text), JSON.stringify(log.entries())].join('\n');
 };
 
-describe('what is logged', () => {
+describe('a log entry', () => {
   holds('contains no secret of a known form', fc.tuple(formed, around), ([secret, wrap]) => {
     expect(logged(wrap(secret))).not.toContain(secret);
   });

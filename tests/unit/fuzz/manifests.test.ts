@@ -9,9 +9,9 @@ import { holds } from '../../support/fuzz/property.ts';
 const maxLength = 200_000;
 const file = manifest(maxLength);
 
-describe('files that say what a repository is made of', () => {
+describe('the manifests of a repository', () => {
   holds(
-    'give findings with evidence, or none',
+    'give technologies with evidence, or none',
     fc.tuple(fc.array(filePath, { maxLength: 12 }), fc.array(file, { maxLength: 3 })),
     ([others, manifests]) => {
       const paths = [...others, ...manifests.map(({ path }) => path)];

@@ -92,7 +92,7 @@ const anyText = fc.oneof(
   { arbitrary: oddText, weight: 1 },
 );
 
-describe('what is read back from the storage', () => {
+describe('a value read from local storage', () => {
   holds('has a known form or is dropped', anyText, (text) => {
     const account = readLastKnownAccount(memoryStorage({ [accountKey]: text }));
     if (account)

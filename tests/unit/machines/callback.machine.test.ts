@@ -119,7 +119,7 @@ describe('the screen', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['failed']);
   });
 
-  test('shows the reason with a prefix and reports it without', async () => {
+  test('prefixes the reason on screen but not in reports', async () => {
     const { actor, emitted, complete } = live();
     await complete(denied);
     expect(englishText(actor.getSnapshot().context.message)).toBe('Authentication failed: access was denied');

@@ -307,9 +307,9 @@ test('reads the configuration again after connecting another installation', asyn
   expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);
 });
 
-describe('a memory', () => {
+describe('the remembered setup progress', () => {
   test.each(['createApp', 'installApp', 'configureApp'] as const)(
-    'of %s opens that step again',
+    'with %s opens that step again',
     async (step) => {
       const wizard = live({ memory: { ...memory, step }, returnedState: null });
       expect(wizard.step()).toBe(step);
@@ -319,7 +319,7 @@ describe('a memory', () => {
     },
   );
 
-  test('of a pending request lasts until the setup restarts', () => {
+  test('with a pending request lasts until the setup restarts', () => {
     const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
     expect(context().requested).toBe(true);
     expect(wizardMemory(actor.getSnapshot())).toEqual({ ...memory, requested: true });
@@ -327,19 +327,19 @@ describe('a memory', () => {
     expect(context().requested).toBe(false);
   });
 
-  test('contains the listed fields only, no key or secret', async () => {
+  test('contains no key or secret', async () => {
     const { actor } = await atConfigureApp();
     expect(Object.keys(wizardMemory(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
     expect(Object.keys(actor.getSnapshot().context).join()).not.toMatch(/key|secret/i);
   });
 
-  test('of a finished setup is dropped', async () => {
+  test('is dropped after a finished setup', async () => {
     const wizard = live({ memory, returnedState: null });
     await wizard.complete('checkConfiguration', configured);
     expect(wizard.step()).toBeNull();
   });
 
-  test('is replaced by another returned state and kept for the same', async () => {
+  test('is replaced only by a different returned state', async () => {
     const other = live({ memory, returnedState: 'github-app-forged' });
     expect(other.step()).toBe('configureApp');
     expect(other.context()).toMatchObject({ state: 'github-app-forged', appId: '', setupUrl: null });

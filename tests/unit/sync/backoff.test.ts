@@ -26,7 +26,7 @@ test('a clock that was set back does not prolong the wait', () => {
   );
 });
 
-test('a failed operation shrinks the batch; a failed pull does not', () => {
+test('only a failed operation shrinks the batch', () => {
   const { failure } = refusal(503);
   const limitAfter = (sent: number) =>
     afterFailure(initialBackoff, failure, sent, clock, () => 0.5).batchLimit;

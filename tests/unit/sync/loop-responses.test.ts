@@ -46,7 +46,7 @@ describe('without a valid session', () => {
   });
 });
 
-describe('a response that is not what was requested', () => {
+describe('an unexpected response', () => {
   test('resends a refused batch one operation at a time', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;

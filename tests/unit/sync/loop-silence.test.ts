@@ -118,7 +118,7 @@ test('backs off when pulls succeed and pushes get no response', async () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
 
-test('a good network costs no extra request', async () => {
+test('a good network causes no extra request', async () => {
   const world = new LoopWorld(many(1));
   await world.run();
   world.add(operation(2));

@@ -36,7 +36,7 @@ describe('batches', () => {
     expect(world.sizes().slice(0, 3)).toEqual([8, 4, 2]);
   });
 
-  test.each([1, 2, 3])('mark operation %i as too large, and send the others', async (large) => {
+  test.each([1, 2, 3])('mark operation %i as too large and send the others', async (large) => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     world.byFunction = (batch) =>

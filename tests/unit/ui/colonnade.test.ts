@@ -48,6 +48,6 @@ test.each([
   ['since 2024, part time', [2024, 2026]],
   ['2025', [2025, 2025]],
   ['always', null],
-])('%s is a period of years', (period, years) => {
+])('%s is parsed as a period of years', (period, years) => {
   expect(periodYears(period, 2026)).toEqual(years);
 });

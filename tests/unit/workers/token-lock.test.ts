@@ -235,7 +235,7 @@ describe('while it is locked', () => {
   });
 });
 
-describe('it locks itself', () => {
+describe('the automatic lock', () => {
   async function unlockedTab() {
     const { browser, tab } = await withTokens();
     await tab.turnLockOn(passkey());
@@ -244,7 +244,7 @@ describe('it locks itself', () => {
     return { browser, tab, states };
   }
 
-  test('after 15 minutes without the owner’s activity', async () => {
+  test('locks after 15 minutes without the owner’s activity', async () => {
     const { browser, tab, states } = await unlockedTab();
     browser.pass(14 * minute);
     await tab.ownerActive();
@@ -256,7 +256,7 @@ describe('it locks itself', () => {
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('even if GitHub requests continue', async () => {
+  test('locks even if GitHub requests continue', async () => {
     const { browser, tab } = await unlockedTab();
     for (let passed = 0; passed < 14; passed += 1) {
       browser.pass(minute);
@@ -266,20 +266,20 @@ describe('it locks itself', () => {
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('after the machine slept, despite late activity', async () => {
+  test('locks after sleep despite later activity', async () => {
     const { browser, tab } = await unlockedTab();
     browser.pass(15 * minute, { timersSleep: true });
     await tab.ownerActive();
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('when the clock was set back', async () => {
+  test('locks when the clock was set back', async () => {
     const { browser, tab } = await unlockedTab();
     browser.pass(-minute);
     expect(await tab.openToken(account)).toMatchObject(isLocked);
   });
 
-  test('when another tab locks it, and reports it then', async () => {
+  test('locks when another tab locks, and reports it', async () => {
     const { browser, tab, states } = await unlockedTab();
     const other = openTab(browser);
     await other.unlock(passkey());
@@ -289,7 +289,7 @@ describe('it locks itself', () => {
     await expect.poll(() => states).toMatchObject([{ locked: true }]);
   });
 
-  test('at a sign-out in any tab, and deletes its data', async () => {
+  test('deletes the lock at a sign-out in any tab', async () => {
     const { browser, tab } = await unlockedTab();
     const other = openTab(browser);
     await other.unlock(passkey());
@@ -299,7 +299,7 @@ describe('it locks itself', () => {
     expect(await other.lockState()).toMatchObject({ kind: 'none' });
   });
 
-  test('the lock stays while a token waits for revocation', async () => {
+  test('stays while a token waits for revocation', async () => {
     const { browser, tab } = await withTokens({
       revoke: async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
     });
@@ -315,7 +315,7 @@ describe('it locks itself', () => {
   });
 });
 
-describe('a cut in the middle', () => {
+describe('an interruption', () => {
   /** Drops all writes from this one on, as if the browser had been killed. */
   function killedAtWrite(store: ReturnType<typeof memoryStore>, count: number): () => number {
     let writes = 0;
@@ -341,33 +341,39 @@ describe('a cut in the middle', () => {
     return openTab(copy);
   }
 
-  test.each([0, 1, 2, 3, 4])('turning the lock on is atomic before write %i', async (at) => {
-    const { store, tab } = await withTokens();
-    const writes = killedAtWrite(store, at);
-    const done = await tab.turnLockOn(passkey());
-    expect(done.ok).toBe(writes() <= at);
-    const after = restarted(store);
-    expect(await after.lockState()).toMatchObject(
-      done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
-    );
-    if (done.ok) await after.unlock(passkey());
-    expect(await after.openToken(account)).toEqual(opens);
-    expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
-  });
+  test.each([0, 1, 2, 3, 4])(
+    'before write %i leaves the lock fully on or off when turning on',
+    async (at) => {
+      const { store, tab } = await withTokens();
+      const writes = killedAtWrite(store, at);
+      const done = await tab.turnLockOn(passkey());
+      expect(done.ok).toBe(writes() <= at);
+      const after = restarted(store);
+      expect(await after.lockState()).toMatchObject(
+        done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
+      );
+      if (done.ok) await after.unlock(passkey());
+      expect(await after.openToken(account)).toEqual(opens);
+      expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
+    },
+  );
 
-  test.each([0, 1, 2, 3, 4])('turning the lock off is atomic before write %i', async (at) => {
-    const { store, tab } = await withTokens();
-    await tab.turnLockOn(passkey());
-    const writes = killedAtWrite(store, at);
-    const done = await tab.turnLockOff(passkey());
-    expect(done.ok).toBe(writes() <= at);
-    const after = restarted(store);
-    expect(await after.lockState()).toMatchObject(
-      done.ok ? { kind: 'none' } : { kind: 'passkey', locked: true },
-    );
-    if (!done.ok) await after.unlock(passkey());
-    expect(await after.openToken(account)).toEqual(opens);
-  });
+  test.each([0, 1, 2, 3, 4])(
+    'before write %i leaves the lock fully on or off when turning off',
+    async (at) => {
+      const { store, tab } = await withTokens();
+      await tab.turnLockOn(passkey());
+      const writes = killedAtWrite(store, at);
+      const done = await tab.turnLockOff(passkey());
+      expect(done.ok).toBe(writes() <= at);
+      const after = restarted(store);
+      expect(await after.lockState()).toMatchObject(
+        done.ok ? { kind: 'none' } : { kind: 'passkey', locked: true },
+      );
+      if (!done.ok) await after.unlock(passkey());
+      expect(await after.openToken(account)).toEqual(opens);
+    },
+  );
 });
 
 test('a token from another tab is sealed by the lock', async () => {

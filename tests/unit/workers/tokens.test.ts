@@ -52,8 +52,8 @@ const noNetwork = async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACH
 const unsealable = () => cryptoWith({ encrypt: () => Promise.reject(new Error('no')) });
 const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...store.entries.values()]);
 
-describe('keeping', () => {
-  test('stores no plain token and opens only for its account', async () => {
+describe('storing a token', () => {
+  test('writes no plain token, and opens only for its account', async () => {
     const { service, store } = createWorld();
     expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
     expect(plainIn(store)).not.toContain(token);
@@ -98,7 +98,7 @@ describe('keeping', () => {
   });
 });
 
-describe('time', () => {
+describe('the expiry of a token', () => {
   test('refuses a token within five minutes of its end', async () => {
     const { service, pass, now } = createWorld();
     await service.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
@@ -112,7 +112,7 @@ describe('time', () => {
     });
   });
 
-  test('rotating changes the timestamp only', async () => {
+  test('rotation changes the timestamp only', async () => {
     const { service, now } = createWorld();
     await service.keepToken(account, token);
     const before = await service.keptToken(account, 'oauth');
@@ -122,7 +122,7 @@ describe('time', () => {
   });
 });
 
-describe('the mirror', () => {
+describe('the copy of tokens on the server', () => {
   test('returns this device’s envelope and no other device’s', async () => {
     const { service, store } = createWorld();
     await service.keepToken(account, token);
@@ -222,17 +222,17 @@ describe('a personal access token', () => {
   });
 });
 
-describe('scopes', () => {
+describe('the scopes of a token', () => {
   test.each([
     [['user:email', 'read:org', 'repo'], { hasScopes: true, missingScopes: [] }],
     [['user:email'], { hasScopes: true, missingScopes: [] }],
     [['repo'], { hasScopes: false, missingScopes: ['user:email'] }],
     [[], { hasScopes: false, missingScopes: ['user:email'] }],
-  ])('%o', async (scopes, expected) => {
+  ])('%o pass or name the missing scopes', async (scopes, expected) => {
     expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
   });
 
-  test('are stored per token', async () => {
+  test('are stored with each token', async () => {
     const { service } = createWorld({ scopes: ['read:org', 'repo'] });
     const record = async () => (await service.keptToken(account, 'oauth'))?.record;
     await service.keepToken(account, token);

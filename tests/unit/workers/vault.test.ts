@@ -21,7 +21,7 @@ async function sealed(vault: ReturnType<typeof createVault>, text = token, by = 
 const getBytes = (envelope: string) => Buffer.from(envelope.slice(envelopePrefix.length), 'base64url');
 const envelopeOf = (bytes: Uint8Array) => envelopePrefix + Buffer.from(bytes).toString('base64url');
 
-describe('known answers', () => {
+describe('known encryption results', () => {
   /** Returns bytes 0, 1, 2 and so on, in the order in which the vault requests them: salt, IV, device key. */
   function counting() {
     let next = 0;
@@ -150,7 +150,7 @@ test('10 000 seals repeat no salt and IV', async () => {
   expect(seen.size).toBe(10_000);
 });
 
-describe('failure', () => {
+describe('a failing vault', () => {
   test('rejects an empty token with the specified words', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     expect(withTexts(await vault.seal('', owner))).toMatchObject({

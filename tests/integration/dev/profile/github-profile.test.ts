@@ -34,7 +34,7 @@ async function imported(login: string, answer?: (path: string) => Response | und
 }
 
 describe('the import of a GitHub profile', () => {
-  test('takes over name, text, place and links', async () => {
+  test('imports name, biography, location and links', async () => {
     const { read, left } = await imported('robin-muster');
     expect(read.owner).toMatchObject({
       name: 'Robin Muster',
@@ -46,7 +46,7 @@ describe('the import of a GitHub profile', () => {
     expect(left).toContain('company: @muster-labs');
   });
 
-  test('makes projects of the six own repositories with most stars', async () => {
+  test('creates projects from the six own repositories with most stars', async () => {
     const { read, left } = await imported('robin-muster');
     expect(read.projects).toHaveLength(6);
     expect(read.projects.every(({ category }) => category === 'opensource')).toBe(true);
@@ -64,7 +64,7 @@ describe('the import of a GitHub profile', () => {
     ).not.toThrow();
   });
 
-  test('takes the pinned repositories first if there is a token', async () => {
+  test('imports pinned repositories first with a token', async () => {
     const { read: withoutToken } = await imported('robin-muster');
     const token = github.tokens.issue({ login: 'robin-muster' });
     const { read, left } = await imported('robin-muster', undefined, token);
@@ -78,14 +78,14 @@ describe('the import of a GitHub profile', () => {
     expect(left).toContain('pinned repository client-redaction: private');
   });
 
-  test('shows others no private pinned repository', async () => {
+  test('omits private pinned repositories', async () => {
     const token = github.tokens.issue({ login: 'guest-visitor' });
     const { read, left } = await imported('robin-muster', undefined, token);
     expect(read.projects[0]?.name).toBe('break-glass');
     expect(left.join()).not.toContain('client-redaction');
   });
 
-  test('goes on by stars if GitHub does not list the pinned ones', async () => {
+  test('falls back to stars without a list of pinned repositories', async () => {
     const token = github.tokens.issue({ login: 'robin-muster' });
     const refuse = (path: string) =>
       path.endsWith('/graphql') ? new Response('{}', { status: 502 }) : undefined;
@@ -94,7 +94,7 @@ describe('the import of a GitHub profile', () => {
     expect(left).toContainEqual(expect.stringMatching(/^pinned repositories: GitHub responds with 502/));
   });
 
-  test('leaves out a repository that cannot be read, and names it', async () => {
+  test('skips and reports a repository that cannot be read', async () => {
     const { read, left } = await imported('robin-muster', (path) =>
       path.endsWith('/repos')
         ? Response.json([

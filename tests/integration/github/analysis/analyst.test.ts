@@ -118,7 +118,7 @@ describe('a whole analysis', () => {
   });
 });
 
-describe('what it costs', () => {
+describe('the rate limit that an analysis uses', () => {
   test('a repeated analysis of an unchanged repository uses no rate limit', async () => {
     const access = accessTo(github, { credentials: asUser(github) });
     await succeed(access);
@@ -149,7 +149,7 @@ describe('what it costs', () => {
     });
   });
 
-  test('uses no rate limit ten days later either', async () => {
+  test('is not used ten days later either', async () => {
     const responses = createMemoryResponses();
     const own = { owner: 'muster-labs', repository: 'billing' };
     const credentials = asUser(github);
@@ -165,7 +165,7 @@ describe('what it costs', () => {
       expect(Date.parse(date)).toBeGreaterThan(later - 32 * 24 * 3_600_000);
   });
 
-  test('a list of commits ends at a short page or at 1000', async () => {
+  test('a list of commits ends at a short page or after 1000', async () => {
     let page = 0;
     const full = Array.from({ length: 100 }, () => ({
       commit: { committer: { date: '2026-05-19T00:00:00Z' } },
@@ -186,7 +186,7 @@ describe('what it costs', () => {
   });
 });
 
-describe('when something goes wrong', () => {
+describe('an analysis with failures', () => {
   test('a failing part leaves the others unaffected', async () => {
     github.faults.next({ match: /\/languages/, status: 500, times: 2 });
     github.faults.next({ match: /\/contributors/, status: 403, body: { message: 'Must have push access' } });
@@ -231,7 +231,7 @@ describe('when something goes wrong', () => {
     expect(refused).toBeLessThanOrEqual(10);
   });
 
-  test('fails as a whole without a network', async () => {
+  test('fails completely without a network', async () => {
     const access = accessTo({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await run(access).result).toMatchObject({
       ok: false,

@@ -30,7 +30,7 @@ async function partsWith(responses: Readonly<Record<string, unknown>>) {
 
 const commit = (date: unknown) => ({ commit: { committer: { date }, author: null } });
 
-describe('one odd item of an analysis', () => {
+describe('one unreadable item of an analysis', () => {
   it('is skipped and counted in every list', async () => {
     const parts = await partsWith({
       '/contributors': [
@@ -56,7 +56,7 @@ describe('one odd item of an analysis', () => {
     });
   });
 
-  it('of the repository itself keeps its readable fields', async () => {
+  it('in the repository itself keeps the readable fields', async () => {
     const { repository } = await partsWith({
       '/repos/facebook/react': {
         id: 1,

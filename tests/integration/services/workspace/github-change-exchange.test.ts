@@ -255,7 +255,7 @@ test('a change returned in an unknown form stays with its device', async () => {
   expect(owners.map((change) => change?.deviceId === own?.value)).toEqual([false, true]);
 });
 
-test('an odd row of a response does not delay the other rows', async () => {
+test('an unreadable row does not delay the other rows', async () => {
   const laptop = open('Laptop');
   const [odd] = await laptop.plan(2);
   laptop.faults.push(async (response) => {

@@ -92,7 +92,7 @@ test('an unchanged listing costs one 304 request per hundred repositories', asyn
   expect(await database.repositories.toArray()).toEqual(before);
 });
 
-describe('what GitHub says of one that it does not list', () => {
+describe('GitHub’s response about an unlisted repository', () => {
   const restricted = restrictedBy('wide-north');
   test.each([
     ['taken down', takenDown, { gone: [idOf(0)], unchecked: [] }],
@@ -102,7 +102,7 @@ describe('what GitHub says of one that it does not list', () => {
     ['not worked out yet', computing, { gone: [], unchecked: [idOf(0)] }],
     ['too many requests', secondaryLimit(403, 120), { gone: [], unchecked: [idOf(0)] }],
     ['bad credentials', { status: 401, body: {} }, { gone: [], unchecked: [idOf(0)] }],
-  ])('%s', async (_name, response, expected) => {
+  ])('sets the repository’s state: %s', async (_name, response, expected) => {
     const { wide, list, database } = ownersDevice(3);
     await list();
     wide.lose(1);
@@ -155,7 +155,7 @@ test('marks none as gone when an organisation is withheld', async () => {
   expect((await list())?.seen[1]).toMatchObject({ withheld: ['21955855'] });
 });
 
-describe('before the owner removes what is gone', () => {
+describe('removing repositories that are gone', () => {
   const recheckOutcome = (rechecked: Result<ReadonlyMap<string, string>>) =>
     rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
 

@@ -17,7 +17,7 @@ describe('activity level', () => {
     [30, 'Active', 100],
     [31, 'Very Active', 100],
     [100, 'Very Active', 100],
-  ])('%i commits: %s, bar at %f %%', (commits, level, percent) => {
+  ])('%i commits have level %s and a bar of %f %%', (commits, level, percent) => {
     expect(activityLevel(commits)).toBe(level);
     expect(activityBarPercent(commits)).toBeCloseTo(percent, 3);
   });

@@ -48,8 +48,8 @@ function stored(outcomes: PartOutcomes) {
   };
 }
 
-describe('an analysis put together from its parts', () => {
-  test('absent parts are no, failed parts unknown', () => {
+describe('an analysis combined from its parts', () => {
+  test('shows absent parts as no, failed parts as unknown', () => {
     const analysis = toAnalysis(
       stored({
         repository: done(repository),
@@ -135,7 +135,7 @@ describe('texts and numbers', () => {
   });
 });
 
-describe('links out of other people’s texts', () => {
+describe('links in texts from GitHub', () => {
   test.each([
     ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
     ['mailto:robin@example.com', 'mailto:robin@example.com'],

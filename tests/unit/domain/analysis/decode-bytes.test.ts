@@ -18,14 +18,14 @@ describe('decodeBytes', () => {
     expect(decodeBytes(utf8('\uFEFF# Grüße'))).toBe('# Grüße');
   });
 
-  it('replaces bytes that the encoding does not have', () => {
+  it('replaces invalid bytes', () => {
     expect(decodeBytes(Uint8Array.of(0x41, 0xe9, 0x42))).toBe('A\uFFFDB');
     expect(decodeBytes(Uint8Array.of(0xff, 0xfe, 0x41))).toBe('\uFFFD');
     expect(decodeBytes(Uint8Array.of(0xff))).toBe('\uFFFD');
     expect(decodeBytes(new Uint8Array())).toBe('');
   });
 
-  it('is used for base64 contents', () => {
+  it('decodes base64 contents', () => {
     const content = toBase64(utf16le('Django==5\r\n'));
     expect(decodedText({ content, encoding: 'base64' })).toBe('Django==5\r\n');
   });

@@ -8,7 +8,7 @@ const scores = new Map([
   ['c', { total: null }],
 ]);
 
-test('ranks the best first, each with its share of the best', () => {
+test('ranks the best first, with bars relative to it', () => {
   expect(bestRanked(repositories, scores, 10)).toEqual([
     { id: 'b', fullName: 'muster-labs/b', total: 20, share: 1 },
     { id: 'a', fullName: 'muster-labs/a', total: 5, share: 0.25 },

@@ -33,7 +33,7 @@ describe('portfolio activity score', () => {
     [51, 501, 10],
     [100, 1000, 10],
     [0, 1000, 5],
-  ])('%i commits in the month, %i in the year: %f', (month, year, expected) => {
+  ])('%i monthly and %i yearly commits score %f', (month, year, expected) => {
     const score = portfolioActivityScore({ commitsLastMonth: month, commitsLastYear: year });
     expect(score.total).toBeCloseTo(expected, 10);
   });
@@ -80,7 +80,7 @@ describe('repository ranking score', () => {
       // (3.1 + 2.5) * 2 + 4.2 * 1.5 + 1.5 + 3 + 3 + 3 + 2
       30,
     ],
-  ])('%o: %f', (changed, expected) => {
+  ])('facts %o score %f', (changed, expected) => {
     const score = repositoryRankingScore({ ...nothing, ...changed });
     expect(score.total).toBeCloseTo(expected, 10);
     expect(score.parts.reduce((sum, { points }) => sum + (points ?? 0), 0)).toBeCloseTo(expected, 10);
@@ -109,7 +109,7 @@ describe('repository ranking score', () => {
   });
 });
 
-test('sorts unknown scores last in both directions', () => {
+test('unknown scores sort last in both directions', () => {
   const scores = [{ total: 3 }, { total: null }, undefined, { total: 7 }];
   const sorted = (direction: 'asc' | 'desc') =>
     [...scores].sort((a, b) => compareScores(a, b, direction)).map((score) => score?.total ?? null);

@@ -12,7 +12,7 @@ const rows = [
   repository('6', { name: 'with-website', stars: 10, homepage: 'https://example.com' }),
 ];
 
-test('suggests public repositories by the facts of the list', () => {
+test('suggests public repositories by their listed facts', () => {
   expect(names(suggestedToPublish(rows, new Map(), 3))).toEqual(['many-stars', 'with-website', 'few-stars']);
   expect(names(suggestedToPublish(rows, new Map(), 1))).toEqual(['many-stars']);
 });

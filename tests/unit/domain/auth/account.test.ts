@@ -44,7 +44,7 @@ describe('a role', () => {
     ['viewer', ['admin', 'viewer'], true],
     ['viewer', ['admin'], false],
     ['admin', [], false],
-  ] as const)('%s where %o is required: %s', (role, required, expected) => {
+  ] as const)('%s satisfies the required %o: %s', (role, required, expected) => {
     expect(hasRole(role, required)).toBe(expected);
   });
 });

@@ -70,7 +70,7 @@ describe('a file of an earlier version', () => {
   });
 });
 
-describe('a file that is refused in words', () => {
+describe('an invalid backup file', () => {
   test.each([
     ['{', "This file isn't JSON."],
     ['7', 'This file is not an export'],
@@ -81,11 +81,11 @@ describe('a file that is refused in words', () => {
     ['{"format":"portico-export","version":3,"repositories":[]}', 'later version'],
     ['['.repeat(200_000), "This file isn't JSON."],
     ['['.repeat(20_000) + ']'.repeat(20_000), 'No valid repositories to store'],
-  ])('%.40s', async (text, message) => {
+  ])('is rejected with an explanation: %.40s', async (text, message) => {
     expect(await read(text)).toContain(message);
   });
 
-  test('rejects a file that is not text', async () => {
+  test('is rejected if it is not text', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield '[';
       throw new TypeError('The encoded data was not valid.');
@@ -106,13 +106,13 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a day that no month has', { createdAt: '2026-02-30T00:00:00Z' }, 'Created is not a date'],
   ['no date', { pushedAt: 'yesterday' }, 'Last push is not a date'],
   ['another type', { private: 'yes' }, 'Privacy is neither true nor false'],
-])('%s: skips and names the entry', async (_, changes, message) => {
+])('skips and names an entry with the problem: %s', async (_, changes, message) => {
   const found = await readable([repositoryWith({ id: '1' }), { ...repositoryWith({ id: '2' }), ...changes }]);
   expect(found.problems).toEqual([`Repository 2: ${message}`]);
   expect(found.repositories.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('skips duplicates and an entry with a prototype', async () => {
+test('skips duplicates and entries that set a prototype', async () => {
   const text = `[${JSON.stringify(edited)},${JSON.stringify(edited)},{"__proto__":{"id":"9","name":"x","url":"https://x"}}]`;
   const found = await read(text);
   expect(found).toMatchObject({
@@ -121,7 +121,7 @@ test('skips duplicates and an entry with a prototype', async () => {
   });
 });
 
-test('any JSON gives a message or rows', async () => {
+test('any JSON file gives an error message or rows', async () => {
   const isRead = async (text: string) => {
     const found = await read(text);
     expect(typeof found === 'string' || Array.isArray(found.repositories)).toBe(true);

@@ -10,6 +10,6 @@ test.each([
   ['too short a time says nothing', at(0, 0), at(1, 100), 1000, null],
   ['nothing has come', at(0, 500), at(60, 500), 1000, null],
   ['everything has come', at(0, 0), at(60, 1000), 1000, null],
-])('%s', (_, first, last, total, text) => {
+])('estimates the remaining import time: %s', (_, first, last, total, text) => {
   expect(remainingText(first, last, total)).toBe(text);
 });

@@ -20,14 +20,14 @@ const conflict = (values: Partial<GithubChange>): GithubChange => ({
 const wish = { title: 'T', body: 'B', existing: 'replace' as const };
 const both = () => proposeFiles({ ...wish, texts: { LICENSE: 'a\n', 'SECURITY.md': 'b\n' } });
 
-describe('what conflicts stays as GitHub has it', () => {
-  test('ends the change if it has no other parts', async () => {
+describe('keeping GitHub’s value on a conflict', () => {
+  test('ends a change that has no other parts', async () => {
     const change = conflict({ wanted: { wiki: true }, theirs: { wiki: false } });
     expect(remainingWish(change)).toBeNull();
     expect(await leaveToTheirs(change)).toBeNull();
   });
 
-  test('the other changes continue, and conflicts accumulate', async () => {
+  test('continues the other parts and collects conflicts', async () => {
     const bug = { name: 'bug', color: 'd73a4a', description: null };
     const change = conflict({
       base: { description: 'Old', wiki: false },
@@ -49,7 +49,7 @@ describe('what conflicts stays as GitHub has it', () => {
     });
   });
 
-  test('proposes the other files on a branch named after them', async () => {
+  test('proposes the other files on their own branch', async () => {
     const { files, proposal } = await both();
     const one = await proposeFiles({ ...wish, texts: { 'SECURITY.md': 'b\n' } });
     const decided = await leaveToTheirs(

@@ -115,7 +115,7 @@ describe('a plan for pull requests', () => {
     ['update', { isBehind: true }, 'planned'],
     ['update', { isBehind: true, mergeable: false }, '#12 has a merge conflict'],
     ['close', { isDraft: true, mergeable: false }, 'planned'],
-  ])('%s with %o: %s', (action, values, reason) => {
+  ])('plans or rejects %s with %o: %s', (action, values, reason) => {
     expect(reasonOf(action, values)).toBe(reason);
   });
 
@@ -139,7 +139,7 @@ describe('a plan for pull requests', () => {
   });
 });
 
-describe('the next step', () => {
+describe('the next step of a pull request change', () => {
   const merge = onlyChange(planOne('merge', {}, known('1', { mergeCommits: false, squashMerging: true })));
   const autoMerge = onlyChange(planOne('autoMerge', { checks: 'pending' }));
   const update = onlyChange(planOne('update', { isBehind: true }));
@@ -166,7 +166,7 @@ describe('the next step', () => {
     expect(nextStep(update, behind)).toEqual({ kind: 'conflict', theirs: behind });
   });
 
-  test('ends if GitHub has it already', () => {
+  test('ends if GitHub has already made the change', () => {
     expect(nextStep(merge, current({ state: 'merged', head: 'ffff' })).kind).toBe('finished');
     expect(nextStep(merge, current({ state: 'reverted' })).kind).toBe('finished');
     expect(nextStep(autoMerge, current({ autoMerge: true })).kind).toBe('finished');
@@ -186,7 +186,7 @@ describe('the next step', () => {
     });
   });
 
-  test('overwrites by choice', () => {
+  test('overwrites GitHub’s state if the owner chose so', () => {
     const theirs = current({ head: 'ffff', autoMerge: true });
     const base = mergedSettings(merge.base, theirs);
     expect(nextStep({ ...merge, base }, theirs)).toMatchObject({ request: { kind: 'merge', head: 'ffff' } });
@@ -211,7 +211,7 @@ describe('undo', () => {
   const titleOf = (change: PlannedChange) =>
     githubChangeTitle([{ wanted: change.wanted, undoes: 'g', repositoryId: '1' }], 'o/r1');
 
-  test('of a merge is a pull request that reverts it', () => {
+  test('reverts a merge by a pull request', () => {
     const change = done(onlyChange(planOne('merge')), onGithub());
     const back = onlyChange(undo(change, { state: 'merged' }));
     expect(nextStep(back, current({ state: 'merged' }))).toMatchObject({

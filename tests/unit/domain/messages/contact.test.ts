@@ -5,7 +5,7 @@ import { recordedResponses } from '../../../integration/backend/recorded-respons
 const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 describe('a contact message', () => {
-  test('with all three fields is valid', () => {
+  test('is valid with a name, email and message', () => {
     expect(contactProblem(valid)).toBeNull();
   });
 
@@ -24,7 +24,7 @@ describe('a contact message', () => {
     [{ message: 'half a pair: \ud83d' }, 'message'],
     [{ message: '\n' }, 'message'],
     [{ message: 'x'.repeat(contactLimits.message + 1) }, 'message'],
-  ] as const)('with %o has a problem with its %s', (change, field) => {
+  ] as const)('with %o is invalid in the field %s', (change, field) => {
     expect(contactProblem({ ...valid, ...change })).toBe(field);
   });
 });
@@ -38,7 +38,7 @@ test.each([
   [400, null, 'retry'],
   [413, null, 'retry'],
   [422, null, 'retry'],
-] as const)('a response with %i and the code %s means %s', (status, code, outcome) => {
+] as const)('a response with status %i and code %s means %s', (status, code, outcome) => {
   expect(deliveryOutcome(status, code)).toBe(outcome);
 });
 

@@ -25,7 +25,7 @@ test.each([
   ['@gmial.com', null],
   ['a@b@gmial.com', null],
   ['', null],
-])('%s: %s', (typed, suggested) => {
+])('suggests a correction of %s: %s', (typed, suggested) => {
   expect(suggestedAddress(typed)).toBe(suggested);
 });
 

@@ -10,7 +10,7 @@ const read = (path: string) => readFile(new URL(path, supabase), 'utf8');
 const matches = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].map(([, found = '']) => found);
 
-test('refusals are exactly those of SQL, function and storage', async () => {
+test('refusal codes are those of database, functions and storage', async () => {
   const migrations = await readdir(new URL('migrations/', supabase));
   const sql = await Promise.all(migrations.map((name) => read(`migrations/${name}`)));
   const functions = await Promise.all(

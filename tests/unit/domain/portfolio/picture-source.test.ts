@@ -41,7 +41,7 @@ function boxes(brand: string, width: number, height: number): number[] {
 
 const read = (content: readonly number[]) => readSource(Uint8Array.from(content));
 
-describe('a file is what its bytes say', () => {
+describe('reading a picture from the bytes of a file', () => {
   test.each(Object.entries(files))('reads the type and size of %s', (name, make) => {
     expect(read(make(1_200, 801))).toEqual({
       type: name.includes(' ') ? 'webp' : name,
@@ -79,7 +79,7 @@ test.each([
   [300, 200, [300]],
   [2_000, 8_000, [480, 800]],
   [100, 20_000, [16]],
-])('%i x %i gets the widths %j', (width, height, widths) => {
+])('a %i x %i picture is stored in the widths %j', (width, height, widths) => {
   expect(plannedWidths(width, height)).toEqual(widths);
 });
 
@@ -91,13 +91,13 @@ describe('the dominant colour', () => {
       ),
     );
 
-  test('is the most frequent colour, not the mean of all', () => {
+  test('is the most frequent colour instead of the mean', () => {
     expect(of([3, 200, 16, 32, 255], [2, 0, 0, 255, 255])).toBe('#c81020');
   });
-  test('is the mean of similar colours', () => {
+  test('averages similar colours', () => {
     expect(of([1, 96, 96, 96, 255], [1, 98, 100, 98, 255], [1, 255, 255, 255, 255])).toBe('#616261');
   });
-  test('ignores transparent pixels', () => {
+  test('does not count transparent pixels', () => {
     expect(of([9, 0, 0, 0, 0], [1, 250, 10, 10, 255])).toBe('#fa0a0a');
     expect(of([9, 0, 0, 0, 0])).toBe('#ffffff');
   });

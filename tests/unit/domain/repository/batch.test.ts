@@ -57,7 +57,7 @@ describe('the plan of a batch', () => {
     [{ kind: 'unlink' } as const, [], 'NOTHING_TO_DO'],
     [{ kind: 'update', updates: {} } as const, [], 'NOTHING_TO_DO'],
     [{ kind: 'unlink' } as const, ['1'], null],
-  ])('%o with %o: %s', (action, ids, problem) => {
+  ])('the action %o on rows %o gives %s', (action, ids, problem) => {
     expect(batchProblem(action, ids)).toBe(problem);
   });
 });

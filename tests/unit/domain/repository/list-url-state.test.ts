@@ -125,7 +125,7 @@ test.each([
   ['repository=%3Cscript%3E', null],
   ['repository=a/b', null],
   [`repository=${'1'.repeat(101)}`, null],
-])('?%s opens %s', (address, opened) => {
+])('the address ?%s opens the panel %s', (address, opened) => {
   expect(parseListState(new URLSearchParams(address)).opened).toBe(opened);
 });
 

@@ -10,7 +10,7 @@ test.each([
   [5, 9, [1, 'ellipsis', 4, 5, 6, 'ellipsis', 9]],
   [9, 9, [1, 'ellipsis', 8, 9]],
   [500, 1000, [1, 'ellipsis', 499, 500, 501, 'ellipsis', 1000]],
-])('page %i of %i', (current, last, marks) => {
+])('shows the right page links on page %i of %i', (current, last, marks) => {
   expect(pageMarks(current, last)).toEqual(marks);
 });
 

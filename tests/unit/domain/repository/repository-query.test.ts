@@ -88,7 +88,7 @@ describe('the filter', () => {
     ['exactly the minimum of stars', { minimumStars: 3 }, true],
     ['fewer stars than the minimum', { minimumStars: 4 }, false],
     ['no forks, and it is none', { includeForks: false }, true],
-  ])('%s', (_case, change, passes) => {
+  ])('matches by text and star filters: %s', (_case, change, passes) => {
     expect(matchesFilter(repositoryWith({ topics: ['tool'] }), { ...noFilter, ...change })).toBe(passes);
   });
 
@@ -111,7 +111,7 @@ describe('the filter', () => {
     ['exactly the minimum of the score', { minimumScore: 20 }, { id: '7' }, true],
     ['a lower score', { minimumScore: 30 }, { id: '7' }, false],
     ['no score yet', { minimumScore: 10 }, { id: '8' }, false],
-  ])('%s', (_case, filter, row, passes) => {
+  ])('matches by the other filters: %s', (_case, filter, row, passes) => {
     const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now, fleetIds: null };
     const rows = [repositoryWith(row)];
     const query = { ...noFilter, ...filter };
@@ -142,12 +142,12 @@ describe('the order', () => {
     [{ key: 'stars', direction: 'desc' }, ['3', '2', '1', '4']],
     [{ key: 'updated', direction: 'asc' }, ['2', '3', '4', '1']],
     [{ key: 'updated', direction: 'desc' }, ['1', '4', '3', '2']],
-  ])('%o', (sort, expected) => {
+  ])('sorts by %o', (sort, expected) => {
     expect(getIds(queryRepositories(rows, noFilter, sort))).toEqual(expected);
   });
 });
 
-describe('what is searched for', () => {
+describe('the search text', () => {
   const rows = [
     repositoryWith({ id: 'description', name: 'a', description: 'Runs in the CLOUD', topics: [] }),
     repositoryWith({ id: 'topic', name: 'b', description: null, topics: ['cloud-native', 'tool'] }),

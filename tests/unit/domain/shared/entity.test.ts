@@ -46,7 +46,7 @@ const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed')
   describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
 const getValues = (drafts: OperationDraft[]) => drafts.map(valuesSet);
 
-describe('a field that is added to a description', () => {
+describe('a field that is added to an entity description', () => {
   test('is the only changed value', () => {
     expect(getValues([draft])).toEqual([{ mood: 'bright', venue: 'Basel' }]);
   });
@@ -103,7 +103,7 @@ describe('a field that is added to a description', () => {
   });
 });
 
-describe('values', () => {
+describe('a value of a field', () => {
   test.each([
     [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-01T00:00:00+00:00', true],
     [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', false],
@@ -116,7 +116,7 @@ describe('values', () => {
     [projectFields.features, ['a', 'b'], ['b', 'a'], false],
     [projectFields.role, undefined, null, true],
     [projectFields.role, '', null, false],
-  ])('%o: %o and %o', (field, a, b, same) => {
+  ])('of %o compares %o with %o', (field, a, b, same) => {
     expect(isSame(field, a, b)).toBe(same);
   });
 
@@ -131,7 +131,7 @@ describe('values', () => {
     [repositoryFields.projectId, 'p', 'Project p'],
     [repositoryFields.projectId, null, 'Not linked'],
     [messageFields.readAt, null, 'Unread'],
-  ])('%o: %o is shown as %s', (field, value, message) => {
+  ])('of %o with %o is shown as %s', (field, value, message) => {
     expect(valueLabel(field, value, (id) => `Project ${id}`)).toBe(message);
   });
 });

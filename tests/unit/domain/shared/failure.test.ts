@@ -60,7 +60,7 @@ describe('the categorised handler', () => {
     [500, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (500): words'],
     [503, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (503): words'],
     [418, {}, 'GITHUB_ERROR', 'API', 'HIGH', false, 'GitHub API error (418): words'],
-  ])('%i %o', (status, details, code, kind, severity, retryable, message) => {
+  ])('categorises status %i with %o', (status, details, code, kind, severity, retryable, message) => {
     const failure = categorize({ ...response, status, ...details }, now);
     expect(failure).toMatchObject({ status, code, kind, severity, retryable, timestamp: now });
     expect(englishText(failure)).toBe(message);
@@ -100,7 +100,7 @@ describe('the categorised handler', () => {
     [60_000, 'Resets in 1 minute'],
     [60_001, 'Resets in 2 minutes'],
     [3_600_000, 'Resets in 60 minutes'],
-  ])('%i ms: %s', (waitMs, message) => {
+  ])('a limit of %i ms is shown as: %s', (waitMs, message) => {
     const limited = categorize({ ...response, status: 429, retryAfterMs: waitMs }, now);
     expect(englishText(limited)).toContain(message);
   });

@@ -4,7 +4,7 @@ import { hangMs, withinTime } from '../../../support/fuzz/property.ts';
 
 const create = (level: 'debug' | 'info' = 'info', limit = 1_000) => createLog({ now: () => 7, limit, level });
 
-describe('the ring', () => {
+describe('the log buffer', () => {
   test('keeps the last 1000 entries in order', () => {
     const log = create();
     for (let index = 0; index < 2_345; index += 1) log.info(`entry ${index}`);

@@ -78,7 +78,7 @@ describe('the address of a callback', () => {
   test.each([
     ...queryFields.map((name) => ['query', name] as const),
     ...fragmentFields.map((name) => ['fragment', name] as const),
-  ])('%s %s', async (part, name) => {
+  ])('with odd text does not throw in the %s %s', async (part, name) => {
     for (const text of naughtyStrings) {
       const address = new URL('/auth/github/callback', origin);
       const value = new URLSearchParams({ [name]: text }).toString();
@@ -93,27 +93,33 @@ describe('the address of a callback', () => {
 });
 
 describe('the address of an e-mailed link', () => {
-  test.each(['type', 'access_token', 'error_description', 'error'])('%s', (name) => {
-    for (const text of naughtyStrings) {
-      const address = new URL(`/auth/confirm#${new URLSearchParams({ [name]: text }).toString()}`, origin);
-      expect(['none', 'opened', 'refused', 'halfway']).toContain(parseEmailLink(address).state);
-      expect(typeof emailInToken(text)).toBe('string');
-    }
-  });
+  test.each(['type', 'access_token', 'error_description', 'error'])(
+    'with odd text does not throw in the field %s',
+    (name) => {
+      for (const text of naughtyStrings) {
+        const address = new URL(`/auth/confirm#${new URLSearchParams({ [name]: text }).toString()}`, origin);
+        expect(['none', 'opened', 'refused', 'halfway']).toContain(parseEmailLink(address).state);
+        expect(typeof emailInToken(text)).toBe('string');
+      }
+    },
+  );
 });
 
 describe('the address of the repositories screen', () => {
-  test.each(['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'])('%s', (name) => {
-    for (const text of naughtyStrings) {
-      const state = parseListState(new URLSearchParams({ [name]: text }));
-      const { search, minimumStars } = state.filter;
-      expect(search).toBe(name === 'q' ? text : '');
-      expect(minimumStarOptions).toContain(minimumStars);
-      expect(state.page >= 1 && Number.isSafeInteger(state.page), text).toBe(true);
-      const written = writeListState(state, new URLSearchParams());
-      expect(parseListState(written)).toEqual(state);
-    }
-  });
+  test.each(['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'])(
+    'with odd text stays valid in the parameter %s',
+    (name) => {
+      for (const text of naughtyStrings) {
+        const state = parseListState(new URLSearchParams({ [name]: text }));
+        const { search, minimumStars } = state.filter;
+        expect(search).toBe(name === 'q' ? text : '');
+        expect(minimumStarOptions).toContain(minimumStars);
+        expect(state.page >= 1 && Number.isSafeInteger(state.page), text).toBe(true);
+        const written = writeListState(state, new URLSearchParams());
+        expect(parseListState(written)).toEqual(state);
+      }
+    },
+  );
 });
 
 test('the return path stays on this site for odd text', () => {

@@ -97,7 +97,7 @@ describe('the path to return to', () => {
       '/admin/github/app-setup?state=abc&setup_action=complete',
     ],
     ['/', '/'],
-  ])('%s is one of ours', (value, expected) => {
+  ])('%s is a path of this site', (value, expected) => {
     expect(safeReturnPath(value, '/fallback')).toBe(expected);
   });
 

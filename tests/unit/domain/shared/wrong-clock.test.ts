@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const yearMs = 365 * 24 * hourMs;
 
-describe('with a clock that is wrong', () => {
+describe('with a wrong device clock', () => {
   test.each([
     [10 * minuteMs, 10 * minuteMs],
     [hourMs, hourMs],

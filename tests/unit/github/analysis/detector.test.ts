@@ -124,7 +124,7 @@ junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframew
   });
 });
 
-describe('a manifest made to cost much', () => {
+describe('a manifest built to exhaust the parser', () => {
   const nested = { json: '['.repeat(200_000), xml: '<a>'.repeat(60_000), toml: `a = ${'['.repeat(190_000)}` };
 
   it.each([

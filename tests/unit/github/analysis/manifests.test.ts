@@ -97,7 +97,7 @@ describe('matchesPath', () => {
     ['apps/web/api', '**/api', true],
     ['api', '**/api', true],
     ['core/data', 'core/data', true],
-  ])('%s fits %s: %s', (path, pattern, fits) => {
+  ])('the pattern %s matches %s: %s', (path, pattern, fits) => {
     expect(matchesPath(path, pattern)).toBe(fits);
   });
 

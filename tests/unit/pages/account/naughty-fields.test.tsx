@@ -132,13 +132,13 @@ function type(host: Element, name: string, text: string): string {
 }
 
 describe.each(fields.map((field, index) => ({ ...field, index })))(
-  '$at: $name',
+  'the field $name at $at',
   ({ index: offset, ...given }) => {
     const { screen, name: field, matching = [], sent: least } = given;
     // Each string is typed into every third field.
     const strings = naughtyStrings.filter((_, index) => index % 3 === offset % 3);
 
-    test(`takes ${strings.length} naughty strings`, { timeout: 300_000 }, async () => {
+    test(`accepts ${strings.length} naughty strings`, { timeout: 300_000 }, async () => {
       const { host, sent: submitted } = await render(screen());
       const elements = host.querySelectorAll('*').length;
       for (const text of strings) {

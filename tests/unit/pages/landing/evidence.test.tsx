@@ -65,7 +65,7 @@ describe('the evidence', () => {
     ['a calendar', { booking: evidence.booking }, ['Availability']],
     ['talks', { notes: evidence.notes }, ['Talks and writing']],
     ['certificates', { certificates: evidence.certificates }, ['Certificates']],
-  ])('is %s alone if there is no other evidence', (_, only, added) => {
+  ])('shows only %s if there is no other evidence', (_, only, added) => {
     render(nothing);
     const without = headings();
     render({ ...nothing, ...only });

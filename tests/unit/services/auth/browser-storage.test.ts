@@ -59,8 +59,8 @@ describe('the session that supabase-js keeps', () => {
   });
 });
 
-describe('what is kept of a person', () => {
-  test('the account is validated when read', () => {
+describe('stored data about the signed-in person', () => {
+  test('has its account validated when read', () => {
     const storage = memoryStorage();
     rememberAccount(storage, account);
     expect(readLastKnownAccount(storage)).toEqual(account);
@@ -88,7 +88,7 @@ describe('what is kept of a person', () => {
     expect(session.all()).toEqual({});
   });
 
-  test('leaves only device settings after a sign-out', () => {
+  test('contains only device settings after a sign-out', () => {
     const id = '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8';
     const staying = {
       'portico.theme': 'x',
@@ -112,7 +112,7 @@ describe('what is kept of a person', () => {
     expect(session.all()).toEqual({});
   });
 
-  test('the return target is checked when written and read', () => {
+  test('has its return target checked when written and read', () => {
     const storage = memoryStorage();
     const target = createReturnTarget(storage);
     target.remember('//evil.example');
@@ -122,7 +122,7 @@ describe('what is kept of a person', () => {
   });
 });
 
-describe('tokens from before', () => {
+describe('plain tokens of earlier versions', () => {
   function createWorld(local: Record<string, string>, metadata: TokenMetadata) {
     const storage = memoryStorage(local);
     const kept = new Map<string, TokenToKeep>();
@@ -213,7 +213,7 @@ describe('tokens from before', () => {
   });
 
   test.each(['portico.v1.other', 'portico.v2.locked', 'portico.v17.to-come'])(
-    'an envelope, %s, is never treated as a plain token',
+    'exclude the sealed token %s',
     async (envelope) => {
       const { access, imported, kept, written } = createWorld({}, { github_token: envelope });
       expect(await holdsPlainToken(access)).toBe(false);

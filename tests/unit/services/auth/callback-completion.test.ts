@@ -203,7 +203,7 @@ describe('a sign-in', () => {
     ['?code=x&error=server_error', 'CALLBACK_REFUSED'],
     ['?error=__proto__&error_code=constructor', 'CALLBACK_REFUSED'],
     ['?error_description=Call+0900', 'CALLBACK_REFUSED'],
-  ])('%s is explained in our own words', async (query, code) => {
+  ])('explains the failed callback %s', async (query, code) => {
     const { complete, calls } = createWorld();
     expect(await complete(`/auth/github/callback${query}`)).toMatchObject({
       ok: false,
@@ -269,7 +269,7 @@ describe('tokens in the fragment', () => {
   );
 });
 
-describe('the app', () => {
+describe('the return from installing the GitHub App', () => {
   const confirmed = success({ appId: '99', installationId: '42' });
 
   test('is rejected without a state or with an unknown one', async () => {
@@ -356,6 +356,6 @@ test.each([
   ['/github-app/callback?setup_action=request', 'app'],
   ['/github-callback', 'nothing'],
   ['/github-callback#not_an_access_token=x', 'nothing'],
-])('%s answers: %s', (address, kind) => {
+])('the address %s completes: %s', (address, kind) => {
   expect(callbackKind(new URL(address, origin))).toBe(kind);
 });

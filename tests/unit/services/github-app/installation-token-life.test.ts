@@ -51,13 +51,13 @@ function createWorld({ left, session = 'session', refused = false, installed = t
   return { appToken, storage, minted: () => minted };
 }
 
-describe('before it is needed', () => {
+describe('preparing an installation token', () => {
   test.each([
     ['there is none', null, 1],
     ['it has ended', -1, 1],
     ['five minutes are left', 5, 1],
     ['more than five minutes are left', 5.001, 0],
-  ])('%s', async (_name, left, expected) => {
+  ])('mints the expected number of tokens: %s', async (_name, left, expected) => {
     const { appToken, storage, minted } = createWorld({ left });
     await appToken.prepare();
     await appToken.prepare();
@@ -72,7 +72,7 @@ describe('before it is needed', () => {
   });
 });
 
-describe('refused by GitHub', () => {
+describe('an installation token that GitHub rejects', () => {
   test.each([50, 4, -1, null])('is replaced whatever its remaining lifetime (%o)', async (left) => {
     const { appToken, minted } = createWorld({ left });
     expect(await appToken.renew()).toBe(true);

@@ -37,7 +37,7 @@ test('counting unsent changes ignores a database that is being created', async (
   later.close();
 });
 
-test('a problem from before the attempt is not its outcome', async () => {
+test('an earlier problem is not the outcome of a new attempt', async () => {
   const database = await openAccountDatabase('owner');
   const old = { code: 'OLD', message: 'Before', nextAttemptAt: 1, signInNeeded: false };
   await database.settings.bulkPut([

@@ -20,7 +20,7 @@ function openTab() {
   return { storage, open, reload };
 }
 
-describe('a page that goes before the database has what was typed', () => {
+describe('a page closed before the database stored the input', () => {
   test('keeps the input for the next page with its types', async () => {
     const tab = openTab();
     const typed = { name: 'Typed on a train', published: new Set(['description']), entry: { role: null } };
@@ -54,7 +54,7 @@ describe('a page that goes before the database has what was typed', () => {
   });
 });
 
-describe('nothing is left in the tab', () => {
+describe('the tab’s copy of the input is deleted', () => {
   test('after the database has stored the input', async () => {
     const tab = openTab();
     const { unsaved } = tab.open();

@@ -46,7 +46,7 @@ test.each(xssCorpus)('renders only text, links and lists: %j', (payload) => {
   }
 });
 
-describe('an address', () => {
+describe('an address in Markdown', () => {
   test.each(xssCorpus)('links only to https, mailto and the text itself: %j', (payload) => {
     for (const text of [payload, `[x](${payload})`, `![x](<${payload}>)`, `<${payload}>`]) {
       const links = elementsOf(text).flatMap((element) => element.getAttribute('href') ?? []);
@@ -68,7 +68,7 @@ function getLinks(text: string, path?: string): string[] {
   return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 }
 
-describe('a relative address', () => {
+describe('a relative address in Markdown', () => {
   const github = 'https://github.com/robin-muster/ledger';
 
   test.each([
@@ -79,7 +79,7 @@ describe('a relative address', () => {
     ['docs/README.md', '../LICENSE', 'LICENSE'],
     ['docs/README.md', './b.md?raw=true#c', 'docs/b.md?raw=true#c'],
     ['docs/a b#c/README.md', 'd.md', 'docs/a%20b%23c/d.md'],
-  ])('in %s: %s', (path, address, expected) => {
+  ])('in %s is resolved: %s', (path, address, expected) => {
     expect(getLinks(`[x](${address})`, path)).toEqual([`x ${github}/blob/HEAD/${expected}`]);
     expect(getLinks(`<img alt="y" src="${address}">`, path)).toEqual([
       `Picture: y ${github}/raw/HEAD/${expected}`,
@@ -98,15 +98,15 @@ describe('a relative address', () => {
   });
 });
 
-describe('a picture', () => {
-  test('inside a link becomes the link’s text', () => {
+describe('a picture in Markdown', () => {
+  test('inside a link is shown as the link’s text', () => {
     expect(getLinks('[![Build](b.svg)](https://ci.example)')).toEqual(['Picture: Build https://ci.example/']);
     expect(getLinks('<a href="https://ci.example"><img src="b.svg" alt="Build"></a>')).toEqual([
       'Picture: Build https://ci.example/',
     ]);
   });
 
-  test('is a link itself if the link around it is rejected', () => {
+  test('links to itself if its outer link is rejected', () => {
     expect(getLinks('[![Build](https://ci.example/b.svg)](http://ci.example)')).toEqual([
       'Picture: Build https://ci.example/b.svg',
     ]);
@@ -134,7 +134,7 @@ describe('GitHub’s Markdown', () => {
     ]);
   });
 
-  test('has alerts with their title', () => {
+  test('has alerts with titles', () => {
     expect(renderPage('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
   });
 

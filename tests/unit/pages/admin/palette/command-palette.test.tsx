@@ -27,7 +27,7 @@ const repository = (label: string) => command('Repositories', label, { keywords:
 const labels = (commands: readonly Command[], text: string) =>
   findCommands(commands, text).flatMap((group) => group.commands.map(({ label }) => label));
 
-describe('what a text finds', () => {
+describe('the search of the palette', () => {
   test('ranks name starts, then words, parts and keywords', () => {
     const commands = [
       command('Actions', 'Undo', { keywords: 'import' }),
@@ -165,7 +165,7 @@ describe('the combobox', () => {
   });
 });
 
-describe('what only a page can do', () => {
+describe('a command of a single page', () => {
   function Page({ onBatch }: { onBatch: () => void }) {
     usePageCommand('batch', onBatch);
     return null;

@@ -82,6 +82,6 @@ test.each([
   ['a Mac', { userAgent: 'Macintosh' }, false, "Use your browser's menu"],
   ['an app on the home screen', { userAgent: 'iPhone', standalone: true }, false, 'Installed'],
   ['an app', {}, true, 'Installed'],
-])('%s', async (_, navigator, isStandalone, text) => {
+])('shows how to install the app on %s', async (_, navigator, isStandalone, text) => {
   expect((await show(browser(navigator, isStandalone))).shownText()).toContain(text);
 });

@@ -136,7 +136,7 @@ test('suggests a correction of a mistyped domain', async () => {
   expect(submitted.map(({ email }) => email)).toEqual(['ada@gmail.com']);
 });
 
-test('shows the confirmation twice and clears the form', async () => {
+test('shows the confirmation in form and toast, and clears the form', async () => {
   fillIn();
   type('message', 'x'.repeat(9_500));
   await send();
@@ -164,7 +164,7 @@ test.each([
   [10_000, '0 characters left', false],
   [10_001, '1 character too long', true],
   [11_200, '1,200 characters too long', true],
-])('%i of 10,000 characters: "%s"', (length, words, invalid) => {
+])('a text of %i characters shows the counter "%s"', (length, words, invalid) => {
   type('message', `  ${'x'.repeat(length)}\n`);
   expect(said('message')).toBe(words);
   leave('message');

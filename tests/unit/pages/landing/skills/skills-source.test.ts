@@ -29,7 +29,7 @@ const json = (body: unknown): RequestListener => {
 const never = new AbortController().signal;
 
 describe('the skills function', () => {
-  test('is called with the public key', async () => {
+  test('calls the server with the public key', async () => {
     let requested = '';
     const backend = await backendThat((request, response) => {
       requested = `${request.method} ${request.url} ${String(request.headers['apikey'])}`;
@@ -47,7 +47,7 @@ describe('the skills function', () => {
     expect((await fetchSkills(backend, never)).demo).toBe(true);
   });
 
-  test('skips an odd skill and keeps the others', async () => {
+  test('skips an invalid skill and keeps the others', async () => {
     const skills = [null, skill, { ...skill, proficiencyLevel: 11 }, { id: 7 }];
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [skill], demo: false });
@@ -55,7 +55,7 @@ describe('the skills function', () => {
     expect(kept).toEqual({ skills: [skill], demo: true });
   });
 
-  test('may return an empty list', async () => {
+  test('accepts an empty list from the server', async () => {
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills: [] } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [], demo: false });
   });
@@ -68,13 +68,13 @@ describe('the skills function', () => {
       json({ status: 'success', data: { skills: [{ ...skill, proficiencyLevel: 11 }] } }),
     ],
     ['a failure', ((_, response) => void response.writeHead(503).end()) satisfies RequestListener],
-  ])('responding with %s counts as no response', async (_, listener) => {
+  ])('ignores the response %s', async (_, listener) => {
     const backend = await backendThat(listener);
     await expect(fetchSkills(backend, never)).rejects.toThrow(Error);
   });
 });
 
-describe('kept skills', () => {
+describe('cached skills', () => {
   function storage() {
     const values = new Map<string, string>();
     return {
