@@ -36,7 +36,10 @@ export interface FleetAccess extends ChangeContext {
 }
 
 export interface FleetRound {
-  /** Reads all repositories, or continues an interrupted read. Does nothing while another tab reads. */
+  /**
+   * Reads all repositories, or continues an interrupted read. Does nothing while another tab reads.
+   * @param force true to wait for a running read, and to read again only if that one has not finished
+   */
   start(force: boolean): Promise<void>;
   /** Stops after the current request. The next round continues at the same cursor. */
   stop(): Promise<void>;
@@ -73,6 +76,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
   const halt = () => {
     cancelWake();
     stopped.abort();
+    stopped = new AbortController();
   };
   closed.addEventListener('abort', halt);
 
@@ -88,8 +92,16 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
     if (!force && (isStopped || isRecent)) return;
     if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
     if (closed.aborted) return;
-    await locks.request(fleetLock(accountId), { ifAvailable: true }, async (lock) => {
-      if (lock) await run();
+    if (!force) {
+      return locks.request(fleetLock(accountId), { ifAvailable: true }, async (lock) => {
+        if (lock) await run();
+      });
+    }
+    // `stopped` changes if this tab starts or stops a read meanwhile.
+    const [askedAt, current] = [now(), stopped];
+    await locks.request(fleetLock(accountId), {}, async () => {
+      const isReadSince = ((await readProgress(database)).finishedAt ?? 0) > askedAt;
+      if (!closed.aborted && stopped === current && !isReadSince) await run();
     });
   }
 

@@ -62,19 +62,21 @@ async function openWorld(as = login) {
   });
   const closed = new AbortController();
   const context = { ...device.context, database, now: () => clock.now, wake: () => undefined };
-  const create = (backend: BackendAccess | null = null): FleetService =>
-    createFleetService({
+  let lock = createLock();
+  const create = (backend: BackendAccess | null = null): FleetService => {
+    // A closed tab releases its lock.
+    lock = createLock();
+    return createFleetService({
       ...context,
       accountId: 'owner',
       backend,
       provider: async () => provider,
       hasToken: async () => true,
-      locks: {
-        request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}),
-      } as never,
+      locks: { request: lock } as never,
       later: () => () => undefined,
       closed: closed.signal,
     });
+  };
   let service = create();
   const open = () => service;
   const reopen = (backend: BackendAccess | null = null) => {
@@ -84,7 +86,21 @@ async function openWorld(as = login) {
   await keepImport(context, await listed(provider, as));
   const requestsSince = (before: number) =>
     github.requests.slice(before).filter(({ path }) => path.endsWith('/graphql')).length;
-  return { database, clock, open, reopen, requestsSince };
+  return { database, clock, lock: () => lock, open, reopen, requestsSince };
+}
+
+/** Returns a lock that one caller holds at a time, as another tab would. */
+function createLock() {
+  let [holders, last]: [number, Promise<unknown>] = [0, Promise.resolve()];
+  return (_name: string, { ifAvailable }: LockOptions, run: (lock: object | null) => unknown) => {
+    if (ifAvailable && holders > 0) return run(null);
+    holders += 1;
+    const result = last.then(() => run({}));
+    last = result.then(() => {
+      holders -= 1;
+    });
+    return result;
+  };
 }
 
 const server = backendForFile();
@@ -137,6 +153,23 @@ describe('reading the fleet', () => {
     world.clock.now += 16 * 60_000;
     await world.open().refresh();
     expect(world.requestsSince(before)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('waits for a running read if the owner asks, and repeats no finished one', async () => {
+    let release = (): void => undefined;
+    const held = world.lock()('', {}, () => new Promise<void>((resolve) => (release = resolve)));
+    const before = github.requests.length;
+    await world.open().refresh();
+    const asked = [world.open().refresh({ force: true }), world.open().refresh({ force: true })];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(world.requestsSince(before)).toBe(0);
+    release();
+    await Promise.all([held, ...asked]);
+    const once = world.requestsSince(before);
+    expect(once).toBeGreaterThan(0);
+    world.clock.now += 60_000;
+    await world.open().refresh({ force: true });
+    expect(world.requestsSince(before)).toBe(2 * once);
   }, 60_000);
 
   test('knows the merge method that GitHub offers first', async () => {
