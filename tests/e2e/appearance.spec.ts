@@ -130,3 +130,14 @@ test('admin pages look like their stored pictures', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Set Up GitHub App' })).toBeVisible();
   await expectLooks(page, 'app-setup');
 });
+
+test('of pull requests', async ({ page, freshStack }) => {
+  await freshStack.github.addFleet({ owner: 'muster-labs', repositories: 3, pulls: 1 });
+  await signInAsOwner(page);
+  await page.goto(paths.pulls);
+  const rows = page.getByRole('list', { name: 'Pull requests' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'fleet-' })).toHaveCount(3);
+  await expect(page.getByText(/^Checked on GitHub/)).toBeVisible();
+  await rows.filter({ hasText: 'fleet-1' }).getByRole('checkbox').click();
+  await expectLooks(page, 'pulls');
+});

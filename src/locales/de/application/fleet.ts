@@ -77,6 +77,7 @@ export const fleet = {
   'No website': 'Keine Website',
   Lacks: 'Es fehlt',
   'Repository health': 'Zustand der Repositories',
+  'From now on, delete merged branches…': 'Zusammengeführte Branches ab jetzt löschen…',
   'Fix in this repository…': 'In diesem Repository beheben…',
   'Pull requests with files': 'Pull Requests mit Dateien',
   '{merged} of {count} merged': '{merged} von {count} zusammengeführt',

@@ -15,7 +15,7 @@ import { useFleet } from './use-fleet.ts';
 
 const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
-/** Fields of the change that closes a gap. A branch is deleted on GitHub, after a look at it. */
+/** Fields of the change that closes a gap. Branches that are stale already are deleted on GitHub, after a look at each. */
 const fixes: Partial<Record<HealthGap, ChangeStart>> = {
   license: { paths: ['LICENSE'] },
   securityPolicy: { paths: ['SECURITY.md'] },
@@ -23,7 +23,13 @@ const fixes: Partial<Record<HealthGap, ChangeStart>> = {
   alertsOff: { form: { alerts: 'yes' } },
   description: {},
   website: {},
+  staleBranches: { form: { flags: { deleteHeadBranches: 'yes' } } },
 };
+
+function fixLabel(gap: HealthGap, count: number): string {
+  if (gap === 'staleBranches') return t('From now on, delete merged branches…');
+  return count === 1 ? t('Fix in this repository…') : t('Fix in these {count}…', { count });
+}
 
 interface Fix {
   start: ChangeStart;
@@ -65,7 +71,7 @@ export function FleetHealth() {
               </Link>
               {start && (
                 <Button aria-haspopup="dialog" onClick={() => void open(gap, start)}>
-                  {count === 1 ? t('Fix in this repository…') : t('Fix in these {count}…', { count })}
+                  {fixLabel(gap, count)}
                 </Button>
               )}
             </li>

@@ -163,19 +163,25 @@ function PullFilters({ filter, search, onSearch, campaign }: PullFiltersProps) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <SelectField
           label={t('Show')}
+          labelHidden
+          title={t('Show')}
           value={filter}
           onChange={({ target }) => setParameter('state', target.value)}
           options={Object.entries(filters).map(([name, { label }]) => [name, t(label)])}
         />
-        <TextField
-          type="search"
-          label={t('Search title, repository or author')}
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-        />
+        <div className="min-w-32 grow basis-32">
+          <TextField
+            type="search"
+            label={t('Search title, repository or author')}
+            labelHidden
+            placeholder={t('Search title, repository or author')}
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+          />
+        </div>
       </div>
       {campaign !== null && (
         <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
