@@ -264,6 +264,40 @@ test.describe('with the network', () => {
   });
 });
 
+test('shows a change of files until its pull requests are merged or given up', async ({
+  page,
+  freshStack,
+}) => {
+  const { github } = freshStack;
+  const added = await github.addFleet({ owner, repositories: 12 });
+  const unlicensed = new Set(github.seeded().flatMap((one) => (one.licensed ? [] : [one.fullName])));
+  const names = added.filter((name) => unlicensed.has(name)).slice(0, 3);
+  for (const one of github.seeded()) one.licensed = !names.includes(one.fullName);
+  await openDashboard(page, freshStack);
+  await page.getByRole('button', { name: 'Fix in these 3…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
+  const campaigns = attention(page).getByRole('region', { name: 'Pull requests with files' });
+  await expect(campaigns).toContainText('0 of 3 merged', { timeout: 60_000 });
+
+  const [merged = '', closed = ''] = names;
+  for (const [name, values] of [
+    [merged, { state: 'closed', merged: { at: new Date(), by: 'robin-muster', commit: 'a'.repeat(40) } }],
+    [closed, { state: 'closed' }],
+  ] as const) {
+    const pull = github.activityOf(name).pulls.find(({ branch }) => branch.startsWith('portico'));
+    Object.assign(pull ?? {}, values);
+  }
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(campaigns).toContainText('1 of 3 merged');
+  await campaigns.getByText('1 open').click();
+  await expect(campaigns.getByRole('listitem').getByRole('link', { name: /fleet-/ })).toHaveCount(1);
+  await campaigns.getByRole('button', { name: /^Give up / }).click();
+  await expect(campaigns).toHaveCount(0);
+  await toast(page, 'Given up').getByRole('button', { name: 'Undo' }).click();
+  await expect(campaigns).toContainText('1 of 3 merged');
+});
+
 test('keeps merges offline, and merges when the network returns', async ({ page, freshStack }) => {
   const names = await freshStack.github.addFleet({ owner, repositories: 3, pulls: 1 });
   const context = page.context();
