@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readEnvironmentFile } from '../setup/environment-file.ts';
 import { SetupProblem } from '../setup/problem.ts';
 import { type Git, openGit } from './git.ts';
 import { findNewest } from './versions.ts';
@@ -25,6 +27,8 @@ export interface Upgrade {
   migrations: string[];
   hasNewPackages: boolean;
   hasNewFunctions: boolean;
+  /** Address of the owner's site, or null before the first setup. */
+  site: string | null;
 }
 
 /**
@@ -66,6 +70,7 @@ export async function mergeRelease({
     ).map((path) => path.slice(path.lastIndexOf('/') + 1)),
     hasNewPackages: (await changed('package-lock.json')).length > 0,
     hasNewFunctions: (await changed('supabase/functions')).length > 0,
+    site: (await readEnvironmentFile(join(root, '.env.production')))['VITE_SITE_URL'] ?? null,
   };
   const conflicts = await git.lines('diff', '--name-only', '--diff-filter=U');
   if (conflicts.length > 0) throw new SetupProblem(conflictMessage(conflicts, upgrade));
@@ -130,7 +135,7 @@ function conflictMessage(files: readonly string[], upgrade: Upgrade): string {
 
 /** Lines for the terminal. */
 export function nextSteps(
-  { migrations, hasNewPackages, hasNewFunctions }: Upgrade,
+  { migrations, hasNewPackages, hasNewFunctions, site }: Upgrade,
   { isInstalled }: { isInstalled: boolean },
 ): string[] {
   const install = hasNewPackages && !isInstalled ? ['  npm ci'] : [];
@@ -144,5 +149,7 @@ export function nextSteps(
     ...(migrations.length > 0 ? ['  npx supabase db push'] : []),
     ...(hasNewFunctions ? ['  npx supabase functions deploy --use-api'] : []),
     '  npm run build, and publish dist/',
+    // The doctor examines the published site, so it comes last.
+    `  npm run doctor -- ${site ?? 'https://your.site'}`,
   ];
 }

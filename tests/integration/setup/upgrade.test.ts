@@ -104,6 +104,10 @@ describe.skipIf(process.platform === 'win32')('npm run upgrade', { timeout: 240_
     expect(output).toContain('Upgraded to v1.0.0');
     expect(output).toContain('New migrations:\n  20270101000001_next.sql\n');
     expect(output).toContain('npx supabase db push');
+    expect(output).toMatch(/publish dist\/\n {2}npm run doctor -- https:\/\/kim\.example\n$/);
+    expect((await site.type('npm run --silent doctor -- https://kim.example')).output).toContain(
+      'kim.example',
+    );
     expect(await readFile(calls, 'utf8')).toBe('ci\n');
 
     const expectEdits = async (next: string) => {
