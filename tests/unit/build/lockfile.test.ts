@@ -45,6 +45,18 @@ test('locks every needed package for every system', () => {
   expect([...new Set(needed)].filter((name) => !locked.has(name)).sort()).toEqual([]);
 });
 
+test('the programs of the hosts have the names of the same packages', async () => {
+  const hosts = lockfile.parse(await read('proof/hosts/package-lock.json'));
+  const hashed = entries.filter(({ integrity }) => integrity !== undefined);
+  const names = new Map(hashed.map(({ integrity, path }) => [integrity, getName(path)]));
+  const shared = Object.entries(hosts.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, found]) => ({ name: getName(path), known: names.get(entry.parse(found).integrity) }))
+    .filter(({ known }) => known !== undefined);
+  expect(shared.length).toBeGreaterThan(50);
+  expect(shared.filter(({ name, known }) => name !== known)).toEqual([]);
+});
+
 test('names no registry', () => {
   expect(entries.filter(({ resolved }) => resolved?.includes('://')).map(({ path }) => path)).toEqual([]);
 });
