@@ -9,6 +9,8 @@ import type { PublishedBuild } from './responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const withoutServer = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
+
 export type HostedBuild = PublishedBuild & { table: HostResponse[] };
 
 /** Builds the product for the embedded stack. Returns the build and the responses that hosts must give for it. */
@@ -21,10 +23,18 @@ export async function publishedBuild(): Promise<HostedBuild> {
   return described(dist, { script, styleSheet }, true);
 }
 
+/** Builds the site with its admin area on one device, for the root of a host. @param dist folder to build into */
+export async function siteOnOneDevice(dist: string): Promise<HostedBuild> {
+  const variables = { ...withoutServer, VITE_ADMIN: 'device', VITE_GITHUB_API_URL: 'https://api.github.com' };
+  await buildFolder(dist, { root }, variables);
+  // Cloudflare has a rule for caching only for the largest scripts, which `_headers` lists first.
+  const [script = 'none'] = /^\/assets\/\S+\.js$/m.exec(await readFile(join(dist, '_headers'), 'utf8')) ?? [];
+  return described(dist, { script }, true);
+}
+
 /** Builds the site without a server, for the root of a host. @param dist folder to build into */
 export async function siteWithoutServer(dist: string): Promise<HostedBuild> {
-  const variables = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
-  await buildFolder(dist, { root }, variables);
+  await buildFolder(dist, { root }, withoutServer);
   const home = await readFile(join(dist, 'index.html'), 'utf8');
   return described(dist, { script: /data-entry="([^"]+)"/.exec(home)?.[1] ?? 'none' }, false);
 }

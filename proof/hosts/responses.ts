@@ -27,6 +27,11 @@ const sameTypes: Readonly<Record<string, string>> = {
   'text/xml': 'application/xml',
 };
 
+/** A host may write a list with spaces after its commas. */
+function withoutListSpaces(value: string | string[] | undefined): string | undefined {
+  return value?.toString().replaceAll(', ', ',');
+}
+
 const openerPolicy = 'cross-origin-opener-policy';
 
 /** @returns one line for each difference from the table, or an empty list */
@@ -50,7 +55,7 @@ export async function complaintsAbout(
     if (type === 'text/html') compare('charset', 'charset=utf-8', parameters.join().trim().toLowerCase());
   }
   if (!unseen.includes('caching')) compare('caching', true, isKeptRight(row, headers['cache-control']));
-  for (const [name, value] of build.headers) compare(name, value, headers[name]);
+  for (const [name, value] of build.headers) compare(name, value, withoutListSpaces(headers[name]));
   // The rule for `/admin*` also matches `/administration`, where the header does no harm.
   if (row.openerPolicy || row.status === 200) {
     compare(openerPolicy, row.openerPolicy ? 'same-origin' : undefined, headers[openerPolicy]);
