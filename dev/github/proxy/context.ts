@@ -40,6 +40,10 @@ export type ApiContext = { env: ApiEnv['Bindings']; req: HonoRequest };
 
 export type Found = { fullName: string; repository: JsonObject };
 
+/** For the routes of a repository, which they find in `found`. */
+export type FoundEnv = ApiEnv & { Variables: { found: Found } };
+export type FoundContext = ApiContext & { var: { found: Found } };
+
 /** Sends a request to the emulator, and completes its response with the overlay's facts. */
 export async function toSend(
   services: Services,

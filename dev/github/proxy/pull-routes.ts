@@ -3,9 +3,9 @@ import { isObject, type JsonObject, toText } from '../json.ts';
 import { createPull, type MergeMethod, type Pull } from '../seed/activity.ts';
 import { GITHUB_APP_SLUG } from '../seed/github-app.ts';
 import {
-  type ApiContext,
-  type ApiEnv,
   type Found,
+  type FoundContext,
+  type FoundEnv,
   getBody,
   getQuery,
   listing,
@@ -18,13 +18,10 @@ import { reportPush } from './repository-reports.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 import type { Viewer } from './viewer.ts';
 
-type PullEnv = ApiEnv & { Variables: { found: Found } };
-type PullContext = ApiContext & { var: { found: Found } };
-
 /** Creates the routes `/pulls…` of a repository. */
-export function pullRoutes(services: Services): Hono<PullEnv> {
-  const routes = new Hono<PullEnv>();
-  const respond = (context: PullContext, pull: Pull): JsonObject => {
+export function pullRoutes(services: Services): Hono<FoundEnv> {
+  const routes = new Hono<FoundEnv>();
+  const respond = (context: FoundContext, pull: Pull): JsonObject => {
     const { found } = context.var;
     return formatFullPull(services, found, services.activities.of(found.fullName), pull);
   };
@@ -149,7 +146,7 @@ function change(services: Services, fullName: string, pull: Pull, body: JsonObje
 const METHODS: readonly string[] = ['merge', 'squash', 'rebase'];
 const isMethod = (value: string): value is MergeMethod => METHODS.includes(value);
 
-async function merge(services: Services, context: PullContext, number: number): Promise<Response> {
+async function merge(services: Services, context: FoundContext, number: number): Promise<Response> {
   const { fullName, repository } = context.var.found;
   const pull = services.activities.find(fullName, number);
   if (!pull) return notFound();
@@ -174,7 +171,7 @@ async function merge(services: Services, context: PullContext, number: number): 
   return Response.json({ sha, merged: true, message: 'Pull Request successfully merged' });
 }
 
-async function update(services: Services, context: PullContext, number: number): Promise<Response> {
+async function update(services: Services, context: FoundContext, number: number): Promise<Response> {
   const { fullName, repository } = context.var.found;
   const pull = services.activities.find(fullName, number);
   if (!pull) return notFound();

@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import type { Pull } from '../seed/activity.ts';
 import {
-  type ApiContext,
-  type ApiEnv,
-  type Found,
+  type FoundContext,
+  type FoundEnv,
   getBody,
   listing,
   relay,
@@ -18,13 +17,11 @@ import { failure, notFound, validationFailed } from './responses.ts';
 
 /** Routes for labels and branches, and GitHub's refusals of new pull requests. They add GitHub's refusals; the emulator does the rest. */
 
-type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
-
 const MAX_LABEL_NAME = 50;
 const MAX_LABEL_DESCRIPTION = 100;
 
-export function itemRoutes(services: Services): Hono<RepositoryEnv> {
-  const routes = new Hono<RepositoryEnv>();
+export function itemRoutes(services: Services): Hono<FoundEnv> {
+  const routes = new Hono<FoundEnv>();
   routes.post('/labels', async (context) => {
     const body = await getBody(context);
     const clash = await labelNamed(context, toText(body['name']));
@@ -87,8 +84,6 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   routes.route('/', pullRoutes(services));
   return routes;
 }
-
-type FoundContext = ApiContext & { var: { found: Found } };
 
 const readBelow = ({ env: { services, viewer }, var: { found } }: FoundContext, below: string) =>
   toSend(services, viewer, `/repos/${found.fullName}${below}`);

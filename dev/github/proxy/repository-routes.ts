@@ -4,8 +4,9 @@ import { permissionRefusal } from './app-permissions.ts';
 import { listCommits, seededCommit } from './commits.ts';
 import {
   type ApiContext,
-  type ApiEnv,
   type Found,
+  type FoundContext,
+  type FoundEnv,
   listing,
   relay,
   type Services,
@@ -20,11 +21,9 @@ import { archivedFailure, failure, notFound, requiresAuthentication } from './re
 import { statistics } from './statistics.ts';
 import { hasScope, seesPrivate } from './viewer.ts';
 
-type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
-
 /** Creates the routes `/repos/{owner}/{repo}…`. A repository that the viewer cannot see gives 404. */
-export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
-  const routes = new Hono<RepositoryEnv>().basePath('/repos/:owner/:repo');
+export function repositoryRoutes(services: Services): Hono<FoundEnv> {
+  const routes = new Hono<FoundEnv>().basePath('/repos/:owner/:repo');
   const figures = createFigures(services);
 
   routes.use('/*', async (context, next) => {
@@ -44,9 +43,9 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   routes.get('/', (context) => details(services, context.var.found));
   routes.patch('/', (context) => changeRepository(context, context.var.found));
   routes.put('/topics', (context) => replaceTopics(context, context.var.found));
-  routes.delete('/', (context) => remove(context, context.var.found));
-  routes.get('/languages', (context) => languages(context, context.var.found));
-  routes.get('/contributors', (context) => contributors(context, context.var.found));
+  routes.delete('/', remove);
+  routes.get('/languages', languages);
+  routes.get('/contributors', contributors);
   routes.get('/stats/:name', (context) => figures(context.req.param('name'), context.var.found.fullName));
   routes.get('/commits', async (context) => {
     const { fullName } = context.var.found;
@@ -55,14 +54,14 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   });
   routes.get('/commits/:sha{[0-9a-f]{40}}', async (context) => {
     const known = seededCommit(services, context.var.found.fullName, context.req.param('sha'));
-    return known ? Response.json(known) : forward(context, context.var.found);
+    return known ? Response.json(known) : forward(context);
   });
   routes.get('/dependabot/alerts', (context) => listAlerts(context, context.var.found));
   routes.on(['GET', 'PUT', 'DELETE'], '/vulnerability-alerts', (context) =>
     switchAlerts(context, context.var.found),
   );
   routes.route('/', itemRoutes(services));
-  routes.all('/*', (context) => forward(context, context.var.found));
+  routes.all('/*', forward);
   return routes;
 }
 
@@ -92,7 +91,8 @@ function details(services: Services, { fullName, repository }: Found): Response 
   });
 }
 
-async function remove(context: ApiContext, { fullName, repository }: Found): Promise<Response> {
+async function remove(context: FoundContext): Promise<Response> {
+  const { fullName, repository } = context.var.found;
   const { services, viewer } = context.env;
   const response = await toSend(services, viewer, `/repos/${fullName}`, { method: 'DELETE' });
   if (response.status === 204) {
@@ -102,15 +102,15 @@ async function remove(context: ApiContext, { fullName, repository }: Found): Pro
   return relay(services, response);
 }
 
-async function languages(context: ApiContext, found: Found): Promise<Response> {
-  const seeded = context.env.services.overlay.seeded(found.fullName);
-  return seeded ? Response.json(seeded.languages) : forward(context, found);
+async function languages(context: FoundContext): Promise<Response> {
+  const seeded = context.env.services.overlay.seeded(context.var.found.fullName);
+  return seeded ? Response.json(seeded.languages) : forward(context);
 }
 
-async function contributors(context: ApiContext, found: Found): Promise<Response> {
+async function contributors(context: FoundContext): Promise<Response> {
   const { overlay } = context.env.services;
-  const seeded = overlay.seeded(found.fullName);
-  if (!seeded) return forward(context, found);
+  const seeded = overlay.seeded(context.var.found.fullName);
+  if (!seeded) return forward(context);
   const people = seeded
     .contributors()
     .map(({ account, contributions }) => ({ ...overlay.accountBrief(account), contributions }));
@@ -132,7 +132,8 @@ function createFigures(services: Services): (name: string, fullName: string) => 
 }
 
 /** Forwards the request to the emulator after its files are committed. */
-async function forward(context: ApiContext, { fullName, repository }: Found): Promise<Response> {
+async function forward(context: FoundContext): Promise<Response> {
+  const { fullName, repository } = context.var.found;
   const { services, viewer } = context.env;
   await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
   const url = new URL(context.req.url);
