@@ -77,7 +77,7 @@ function readOptions(): { watch: boolean; sample: string | undefined } {
   return { watch: values.watch, sample: values.sample };
 }
 
-/** A sample's edits and accounts are its own. */
+/** Returns a separate data directory for the sample. */
 function sampleData(dataDir: string, sample: string | undefined): string {
   return sample === undefined || dataDir === 'memory' ? dataDir : join(dataDir, 'samples-data', sample);
 }

@@ -7,8 +7,8 @@ import { withStack } from './stack-browser.ts';
 import { medianAndTail } from './timing.ts';
 
 /**
- * Measures the dashboard on the production build, offline: with what 300 and 10,000 repositories need, beside the same page
- * with a read that found nothing.
+ * Measures the dashboard on the production build, offline, with 300 and 10,000 repositories. The same page without
+ * items is the baseline.
  */
 
 const empty = { repositories: 0, text: 'Nothing needs you' };
@@ -25,7 +25,7 @@ function measure(openings = rounds): Promise<BenchRow[]> {
     for (const { repositories, text } of devices) {
       opened.push({ context: await openDevice(browser, stack.origin, repositories), text, samples: [] });
     }
-    // In turn, because load on the machine changes during the run.
+    // Alternates the measurements, because load on the machine changes during the run.
     for (let round = 0; round < openings; round += 1) {
       for (const { context, text, samples } of opened) {
         samples.push((await opening(context, '/admin', text)).shown);

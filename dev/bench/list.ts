@@ -19,7 +19,7 @@ interface ListFigures {
   openWhole: Timing;
   /** Time to open the same page without an organisation selected. */
   openWithoutList: Timing;
-  /** A key that changes nothing, measured in turn with the others: the baseline. */
+  /** Baseline: a key that changes nothing, measured alternately with the other keys. */
   idleKey: Timing;
   keystroke: Timing;
   sort: Timing;

@@ -104,7 +104,7 @@ export function idleKey(page: Page): Promise<number> {
   return timed(page, 'keydown', () => page.keyboard.press('Shift'));
 }
 
-/** From the event to the end of the next frame. */
+/** Measures the time from the event to the end of the next frame. */
 export async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate((type) => window.portico.arm(type), event);
   await act();

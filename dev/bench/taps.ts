@@ -97,7 +97,7 @@ async function tapped(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // Playwright serialises the functions, and esbuild's `__name` helper does not exist in the page.
+  // Defines esbuild's `__name` helper, which the serialised functions call and the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observeTaps);
   await page.goto(url);

@@ -50,8 +50,8 @@ export function policyWithoutServer(documents: readonly string[], contactForm = 
 }
 
 /**
- * The policy of the application that works on one device, and of such a site's headers. Names GitHub's API, where the token is sent.
- * Its forms are never submitted; `form-action` is the contact form's.
+ * Returns the policy of a site whose admin area works on one device. It allows requests to GitHub's API. `form-action`
+ * names the contact form's service, because the admin area submits no forms.
  */
 export function policyOnOneDevice(documents: readonly string[], variables: DeviceVariables): string {
   const contactForm = variables.VITE_CONTACT_FORM_URL ?? '';

@@ -147,7 +147,7 @@ export function environmentCheck(content: SiteContent): Plugin {
           pictures: JSON.parse(read('content/pictures.json')),
         });
       } catch (error) {
-        // Hides the stack trace, because the developer's own mistake is not in the build's code.
+        // Hides the stack trace of a configuration mistake, because the build's code is not the cause.
         if (isOwnMistake(error)) error.stack = error.message;
         throw error;
       }

@@ -17,11 +17,14 @@ const manifest = z.object({
 export interface Licences {
   /** Collects the packages of a bundle: of the site, a worker or the service worker. */
   collect(): Plugin;
-  /** Writes the file after all bundles. */
+  /** Writes the list of licences after all bundles are built. */
   write(): Plugin;
 }
 
-/** The licences of every package whose code is published: MIT, Apache, BSD and ISC ask for their notice. */
+/**
+ * Collects the licences of every package whose code is published, because MIT, Apache, BSD and ISC require their
+ * notice.
+ */
 export function licences(): Licences {
   const folders = new Set<string>();
   return {
@@ -60,7 +63,7 @@ export function licences(): Licences {
   };
 }
 
-/** Folder of the package that a module belongs to; null for the product's own modules. */
+/** Returns the folder of the package that a module belongs to, or null for the product's own modules. */
 export function packageFolder(id: string): string | null {
   return /^[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/'))?.[0] ?? null;
 }

@@ -7,7 +7,7 @@ export class SampleContentError extends Error {
   override name = 'SampleContentError';
 }
 
-/** Inputs of the committed pictures, which `npm run pictures` records. */
+/** The inputs from which the committed pictures were drawn. `npm run pictures` writes this record. */
 export interface PictureRecord {
   owner: string;
   icon: string;

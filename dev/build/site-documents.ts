@@ -29,10 +29,10 @@ export interface SiteTemplates {
   withScripts: (document: string) => Promise<string>;
   documents: (language: Language) => {
     landing: string;
-    /** Documents of the legal pages and project pages. */
+    /** HTML template of the legal pages and project pages. */
     further: string;
   };
-  /** The application's document, or null for the site alone. */
+  /** HTML template of the application, or null if the build has only the public site. */
   application: string | null;
 }
 

@@ -22,7 +22,7 @@ export function themeRules({ accent, typeface }: SiteTheme): string {
   const { light, dark } = accent;
   const isUsual = light === usualTheme.accent.light && dark === usualTheme.accent.dark;
   const onAccent = `light-dark(${textOnAccent(light)}, ${textOnAccent(dark)})`;
-  // The forced palette keeps its own accent.
+  // Leaves the accent of a forced colour palette unchanged.
   const colors = `@media (forced-colors: none) { :root { --accent: light-dark(${light}, ${dark}); --on-accent: ${onAccent}; } }`;
   return [
     ...(isUsual ? [] : [colors]),

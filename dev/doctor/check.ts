@@ -12,7 +12,9 @@ export type Finding = { id: string; message: string } & (
   | { status: 'failed'; problem: Problem }
 );
 
-/** null: the check passed. A text names the problem. An object replaces texts of the row. */
+/**
+ * Result of a check: null if it passed, a text that names the problem, or an object that replaces texts of the check.
+ */
 export type Outcome =
   | null
   | string
@@ -20,7 +22,7 @@ export type Outcome =
   | { skipped: string }
   | (Pick<Problem, 'what'> & Partial<Problem>);
 
-/** A row of the doctor's tables. */
+/** A check of the doctor. Checks are listed in tables. */
 export interface Check<Subject> {
   /** `<area>.<check>`, stable for programs that read `--json`. */
   id: string;

@@ -13,13 +13,16 @@ export interface Examination {
   findings: Finding[];
 }
 
-/** null: no `.env.production`. */
+/** The variables of `.env.production`, or null if the file is missing. */
 export type LocalEnvironment = Environment | null;
 
 const ofSite = [...siteChecks, ...hostChecks];
 const ofProject = [...projectChecks, ...dataChecks, ...functionChecks, ...sessionChecks];
 
-/** Examines a deployment without changing it: requests equal a visitor's, or are refused without an effect. */
+/**
+ * Examines a deployment without changing it. Each request is one that a visitor could send, or one that the server
+ * refuses.
+ */
 export async function examine(
   options: DoctorOptions,
   local: LocalEnvironment,

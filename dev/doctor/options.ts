@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export interface DoctorOptions {
   site: string;
-  /** Overrides the published site's value. */
+  /** Address of the Supabase project. Overrides the value in the published site. */
   supabaseUrl: string | null;
   key: string | null;
   session: string | null;
@@ -58,7 +58,7 @@ function parse(parameters: string[]) {
   }
 }
 
-/** A site without a server may be in a folder. */
+/** Accepts a path, because a site without a server may be in a folder. */
 function getAddress(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -108,7 +108,7 @@ export function withoutKeys(text: string): string {
   return text.replaceAll(/\bsb_(?:secret|publishable)_[\w-]+|\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[a key]');
 }
 
-/** Older keys are tokens with a role. */
+/** Returns the role in a key of the older kind, which is a JSON Web Token. */
 function getRole(key: string): string | null {
   const payload = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*$/.exec(key)?.[1] ?? '';
   const claims = Buffer.from(payload, 'base64url').toString('utf8');

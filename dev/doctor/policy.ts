@@ -12,7 +12,7 @@ export const openSources: readonly string[] = [
   'data:',
 ];
 
-/** Sources of `wanted` that the page's policies block, as `<directive> <source>`. */
+/** Returns the sources of `wanted` that the page's policies block, as `<directive> <source>`. */
 export function missingSources(policies: readonly string[], wanted: string, origin: string): string[] {
   const parsed = policies.map(getDirectives);
   return Array.from(getDirectives(wanted)).flatMap(([name, values]) =>
@@ -31,7 +31,7 @@ export function scriptSources(policies: readonly string[]): string[] {
   return policies.flatMap((policy) => getDirectives(policy).get('script-src') ?? []);
 }
 
-/** All policies of a response apply together. */
+/** Returns the content security policies of a response. All of them apply together. */
 export function getPolicies({ headers }: WireResponse): string[] {
   return headers.get(header)?.split(',') ?? [];
 }
@@ -64,7 +64,7 @@ export function allowsSource(source: string, wanted: string, origin: string): bo
   );
 }
 
-/** A scheme allows itself and its encrypted form. */
+/** True if the address has this scheme or its encrypted form. */
 function allowsScheme(scheme: string, { protocol }: URL): boolean {
   return protocol === scheme || protocol === scheme.replace(/^(http|ws):$/, '$1s:');
 }

@@ -15,14 +15,14 @@ import {
 } from './wire.ts';
 
 export interface Project {
-  /** Empty if unknown. */
+  /** Address of the Supabase project. Empty if unknown. */
   url: string;
-  /** Empty if unknown. */
+  /** Public key of the Supabase project. Empty if unknown. */
   key: string;
-  /** Origin of the calling pages. */
+  /** Origin of the published site, whose pages call the project. */
   site: string;
   githubUrl: string;
-  /** Access token of the owner. */
+  /** Access token of the owner, or null without a session. */
   session: string | null;
   wire: Wire;
 }
@@ -220,7 +220,7 @@ export const projectChecks: readonly Check<Project>[] = [
   },
 ];
 
-/** Requests as the owner, none of which changes anything. */
+/** Checks that send requests as the owner. None of them changes data. */
 export const sessionChecks: readonly Check<Project>[] = [
   {
     id: 'session.valid',
@@ -363,7 +363,7 @@ const settings = z.object({
 });
 
 const loadSettings = shared(({ wire, url, key }: Project) =>
-  // A secret key is never sent.
+  // Leaves out a secret key, which must never be sent.
   wire.request(`${url}/auth/v1/settings`, { headers: isSecretKey(key) ? {} : { apikey: key } }),
 );
 
@@ -372,7 +372,7 @@ async function authSettings(project: Project): Promise<z.infer<typeof settings>>
   return settings.parse(JSON.parse((await loadSettings(project)).text));
 }
 
-/** Starts a sign-in, which expires unfinished. */
+/** Starts a GitHub sign-in. The doctor never finishes it, so it expires. */
 const openGithub = shared(async (project: Project) => {
   const query = githubQuery(project.site);
   const response = await request(project, `/auth/v1/authorize?${query}`);
@@ -381,7 +381,7 @@ const openGithub = shared(async (project: Project) => {
 
 const notOpened: Outcome = { skipped: "The project doesn't lead to GitHub." };
 
-/** With a PKCE challenge whose verifier is never used. */
+/** Returns the query of a sign-in, with a PKCE challenge whose verifier is never used. */
 function githubQuery(site: string): URLSearchParams {
   return new URLSearchParams({
     provider: 'github',
@@ -411,7 +411,7 @@ function ownerRequest(
   });
 }
 
-/** The response's error message, to follow its status. */
+/** Formats the response's error message, to be shown after the status. */
 function quote(response: WireResponse): string {
   const message = errorMessage(response);
   return message === '' ? '' : `, "${message}"`;
@@ -447,7 +447,7 @@ const ownProfile = z.nullable(
   }),
 );
 
-/** Operations that a current database rejects for a reason of its own, without storing anything. */
+/** Returns operations that a current database rejects for a reason of its own, without storing anything. */
 function invalidOperations() {
   const envelope = { deviceId: randomUUID(), payloadVersion: 1 };
   const payloads = [
@@ -465,7 +465,7 @@ function invalidOperations() {
   }));
 }
 
-/** Starts of the messages for `invalidOperations`. */
+/** Beginnings of the messages with which the database rejects `invalidOperations`. */
 const rejections = ['rows must be a list', 'values.unknown'];
 
 const operationResults = z.array(

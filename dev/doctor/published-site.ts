@@ -23,7 +23,7 @@ export interface PublishedSite {
   hasServer: boolean;
 }
 
-/** An address for each possible fault. */
+/** The requested addresses, one for each possible fault of a site. */
 const requested: readonly string[] = [
   ...Object.values(paths),
   '/admin/anything/at/all',
@@ -85,7 +85,7 @@ function getLandingEntry(html: string): string | null {
   return /data-entry="[^"]*?(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
 }
 
-/** The policy of documents without a server; null if the document has none. */
+/** Returns the policy in the meta element of a document, or null if there is none. */
 export function getMetaPolicy(html: string): string | null {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1] ?? null;
 }
@@ -107,7 +107,7 @@ function namesBackend({ text }: WireResponse): boolean {
   return findVariables(text)['VITE_SUPABASE_URL'] !== undefined;
 }
 
-/** A build's scripts contain its variables, unless the service worker is switched off. */
+/** Finds the variables of a build in its scripts. They are missing if the service worker is switched off. */
 function findEnvironment(scripts: WireResponse[], origin: string): Environment | string {
   const found = scripts.find(namesBackend);
   if (found === undefined) return 'The scripts of the site name no Supabase project.';

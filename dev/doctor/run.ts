@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   return examination.findings.some(({ status }) => status === 'failed') ? 1 : 0;
 }
 
-/** `.env.production`, as a build would read it. */
+/** Reads `.env.production` as a build would. */
 async function localEnvironment({ site }: DoctorOptions): Promise<LocalEnvironment> {
   if (!existsSync(join(root, '.env.production'))) return null;
   const { loadEnv } = await import('vite');

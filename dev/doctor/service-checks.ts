@@ -7,7 +7,7 @@ const compareGrants =
   'Run npx supabase db push. If that changes nothing, compare the grants and policies with supabase/migrations/20261126000002_tables.sql.';
 const emptyDatabase = 'The database is empty.';
 
-/** Migrations, and the access of visitors. */
+/** Checks that all migrations are applied and that visitors have the right access. */
 export const dataChecks: readonly Check<Project>[] = [
   {
     id: 'data.answers',
@@ -107,7 +107,7 @@ export const dataChecks: readonly Check<Project>[] = [
   },
 ];
 
-/** Codes for a missing function, table or column. */
+/** Error codes of PostgREST and Postgres for a missing function, table or column. */
 const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
 
 const publishedProjects = 'projects?select=id,category,activity_level&limit=1';
@@ -116,7 +116,7 @@ interface MigrationProbe {
   /** File in `supabase/migrations`, without its ending. */
   migration: string;
   path: string;
-  /** Refused without a session, or deliberately invalid. */
+  /** Body of a request that is refused without a session, or that is invalid on purpose. */
   body?: unknown;
   isForVisitors?: true;
 }
@@ -135,7 +135,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   {
     migration: '20261126000007_contact',
     path: 'rpc/submit_contact_message',
-    // Refused for its missing id before it is stored or counted.
+    // The message has no id, so the database rejects it before storing or counting it.
     body: { id: null, name: '', email: '', message: '' },
     isForVisitors: true,
   },
@@ -207,7 +207,7 @@ function isRead({ status }: WireResponse): boolean {
   return status === 200 || status === 206;
 }
 
-/** PostgREST responds to visitors with 401 and Postgres' code. */
+/** True if the database refused access. PostgREST answers visitors with 401 and Postgres' code. */
 function isRefused(response: WireResponse): boolean {
   return [401, 403].includes(response.status) && ['42501', 'PT401'].includes(getCode(response));
 }
@@ -215,11 +215,11 @@ function isRefused(response: WireResponse): boolean {
 interface FunctionProbe {
   name: string;
   method?: 'GET';
-  /** Refused without a session, or without an effect. */
+  /** Body of a request that is refused without a session or that has no effect. */
   body?: unknown;
-  /** Status and code. */
+  /** Expected response: status and code. */
   responds: string;
-  /** Others are called by GitHub, or by browsers without CORS. */
+  /** False for functions that GitHub calls, or browsers without CORS. */
   isCalledByPages?: false;
   breaks: string;
 }
@@ -276,7 +276,7 @@ export const functionProbes: readonly FunctionProbe[] = [
   },
   {
     name: 'weekly-digest',
-    // A POST would count as a call of the schedule.
+    // Uses GET, because a POST would count as a call by the schedule.
     method: 'GET',
     responds: '405 (METHOD_NOT_ALLOWED)',
     isCalledByPages: false,
@@ -319,7 +319,7 @@ export const functionChecks: readonly Check<Project>[] = [
     async examine(project) {
       const refusing = await Promise.all(
         functions.map(async ({ name, method = 'POST', isCalledByPages, responds, load }) => {
-          // The function's own check reports other faults.
+          // Skips a function with another fault, which its own check reports.
           if (isCalledByPages === false || getStatus(await load(project)) !== responds) return [];
           return (await isCallable(project, name, method)) ? [] : [name];
         }),
@@ -361,7 +361,7 @@ function functionProblem(name: string, response: WireResponse): Outcome {
   }
   if (response.status === 404)
     return { what: `The function ${name} is not deployed.`, change: `Run ${deploy}.` };
-  // The gateway's codes are a number, none, or UNAUTHORIZED….
+  // The code of the platform's gateway is a number, missing, or UNAUTHORIZED….
   if (response.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'))) {
     return {
       what: `The gateway requires a token for ${name} ("${errorMessage(response)}"), because verify_jwt is on.`,

@@ -347,7 +347,7 @@ function requiredHeaders(): Check<Site>[] {
       breaks: headerEffects[name] ?? 'Visitors are less protected.',
       change: `Send "${name}: ${value}" with these responses, errors included. ${hostRules}`,
       examine: each(
-        // Other checks report another status.
+        // Ignores responses with another status, which other checks report.
         ({ expected, response }) =>
           response.status === expected.status && (name in everywhere || expected.openerPolicy),
         ({ response: { headers } }) => {
@@ -382,7 +382,7 @@ function cacheControl({ headers }: WireResponse): string {
   return headers.get('cache-control') ?? 'none';
 }
 
-/** In seconds; NaN if missing. */
+/** Returns the seconds of `max-age`, or NaN if it is missing. */
 function maxAge(control: string): number {
   return Number(/\bmax-age="?(\d+)/.exec(control)?.[1] ?? Number.NaN);
 }
@@ -400,7 +400,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string() })),
 });
 
-/** Browsers treat only this computer as secure over http. */
+/** True for this computer, which browsers treat as secure even over http. */
 function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
@@ -421,7 +421,7 @@ function isHtml(response: WireResponse): boolean {
   return getType(response) === 'text/html';
 }
 
-/** Some hosts still send the former type of scripts. */
+/** Replaces the former content type of scripts, which some hosts still send. */
 function getKind(type: string): string {
   return type === 'application/javascript' ? 'text/javascript' : type;
 }

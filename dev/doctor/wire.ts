@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
 export interface WireResponse {
-  /** Without the query, which may be private. */
+  /** Requested address without its query, which may be private. */
   address: string;
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** No complete response; the message says why. */
+/** Thrown if no complete response arrived. The message names the reason. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
-/** Default: GET without headers. */
+/** Method, headers and body of a request. By default GET without headers. */
 export interface Sending {
   method?: string;
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ export interface WireOptions {
   timeoutMs: number;
 }
 
-/** Fast enough, and no burden for the host. */
+/** Maximum number of parallel requests. More would burden the host. */
 const maxParallel = 4;
 
 /** Sends each request once, a few in parallel, with a timeout. */
@@ -125,19 +125,19 @@ const errorBody = z.object({
   msg: z.optional(z.string()),
 });
 
-/** Empty if the response has none. */
+/** Returns the error code of the response, or an empty text. */
 export function getCode(response: WireResponse): string {
   const body = readBody(response, errorBody);
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
-/** Status and, if known, code. */
+/** Returns the status and, if known, the error code. */
 export function getStatus(response: WireResponse): string {
   const code = getCode(response);
   return code === '' ? String(response.status) : `${response.status} (${code})`;
 }
 
-/** Empty if the response has none. */
+/** Returns the error message of the response, or an empty text. */
 export function errorMessage(response: WireResponse): string {
   const body = readBody(response, errorBody);
   return body?.message ?? body?.msg ?? '';

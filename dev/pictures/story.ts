@@ -76,7 +76,7 @@ function setCaption(page: Page, text: string | null): Promise<unknown> {
     document.querySelector('[data-caption]')?.remove();
     const { style } = document.documentElement;
     if (caption === null) return style.removeProperty('--bar');
-    // The bar of the selection moves above the caption.
+    // Moves the selection bar above the caption.
     style.setProperty('--bar', '54px');
     const bar = document.createElement('div');
     bar.dataset['caption'] = '';
@@ -93,7 +93,7 @@ function setCaption(page: Page, text: string | null): Promise<unknown> {
       font: '600 20px/1.3 Inter, system-ui, sans-serif',
     });
     document.body.append(bar);
-    // In the top layer, above an open dialog.
+    // Shows the caption in the top layer, above an open dialog.
     bar.showPopover();
   }, text);
 }

@@ -20,7 +20,8 @@ const maxProjects = 6;
 const activeMs = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Missing parts stay. A required text without a source is empty, and the build names it.
+ * Converts a GitHub profile into content. Keeps parts that the profile lacks. A required text without a source becomes
+ * empty, and the build names it.
  * @param report called with a line for each value without a place on this site
  */
 export function contentOfProfile(
@@ -77,7 +78,7 @@ function getOwner(
   };
 }
 
-/** `Zurich, Switzerland`; a text without a known country has no place. */
+/** Parses a location such as `Zurich, Switzerland`. A text without a known country gives no location. */
 function getLocation(
   location: string,
   before: Owner['location'],

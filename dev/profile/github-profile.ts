@@ -39,7 +39,7 @@ export interface GithubProfile {
 }
 
 export interface GithubAccess {
-  /** Without a slash at the end. */
+  /** Base address of GitHub's API, without a slash at the end. */
   apiUrl: string;
   /** Raises GitHub's limit of 60 requests an hour. Needed for the pinned repositories. */
   token?: string | undefined;
@@ -110,7 +110,7 @@ const pinnedAnswer = z.object({
   data: z.object({ user: z.object({ pinnedItems: z.object({ nodes: z.array(z.unknown()) }) }) }),
 });
 
-/** GitHub has pinned repositories in GraphQL only. Without them, the import goes on. */
+/** Reads the pinned repositories, which only GraphQL has. If that fails, the import continues without them. */
 async function readPinned(
   login: string,
   { apiUrl, token, fetch }: GithubAccess,

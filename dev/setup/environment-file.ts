@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Reads the values of an environment file; empty without the file. */
+/** Returns the values of an environment file. Empty if the file is missing. */
 export async function readEnvironmentFile(path: string): Promise<Record<string, string>> {
   const lines = (await readText(path)).split(/\r?\n/);
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export async function readEnvironmentFile(path: string): Promise<Record<string, 
   );
 }
 
-/** Sets values and keeps all other lines; null removes a value. */
+/** Sets values in an environment file and keeps all other lines. Null removes a value. */
 export async function updateEnvironmentFile(
   path: string,
   values: Readonly<Record<string, string | null>>,

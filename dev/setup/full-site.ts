@@ -16,21 +16,21 @@ const readyIntervalMs = 5000;
 
 interface Project {
   platform: Platform;
-  /** Empty until the project is created. */
+  /** Reference of the Supabase project. Empty until the project is created. */
   ref: string;
   siteUrl: string;
   owner: string;
   supabase: (...args: string[]) => Promise<void>;
 }
 
-/** The site with its Supabase project, in the order of docs/deploy.md. */
+/** Plans the steps of a site with a Supabase project, in the order of docs/deploy.md. */
 export async function planFullSite(setup: Setup, environment: NodeJS.ProcessEnv): Promise<Step[]> {
   const { root, questions } = setup;
   const accessToken = await questions.secret({
     name: 'SUPABASE_ACCESS_TOKEN',
     message: `Paste an access token of your Supabase account, from ${tokensPage} (it is not stored)`,
   });
-  // The Supabase CLI is one of them.
+  // Installs the tools, among them the Supabase CLI.
   await runProgram('npm', ['run', '--silent', 'tools'], { cwd: root });
   const platform = openPlatform(accessToken, environment['SUPABASE_API_URL'] ?? 'https://api.supabase.com');
   const project = await chooseProject(setup, platform);
@@ -62,7 +62,7 @@ export async function planFullSite(setup: Setup, environment: NodeJS.ProcessEnv)
     signInStep(context, setup),
     environmentStep(root, async () => ({
       VITE_SITE_URL: context.siteUrl,
-      // Set for a project with a domain of its own.
+      // Keeps the address of a project with its own domain.
       VITE_SUPABASE_URL: environment['VITE_SUPABASE_URL'] ?? `https://${context.ref}.supabase.co`,
       VITE_SUPABASE_ANON_KEY: await platform.publishableKey(context.ref),
       VITE_CONTACT_FORM_URL: null,
@@ -99,7 +99,7 @@ async function chooseProject({ questions, log }: Setup, platform: Platform): Pro
     initial: 'portico',
   });
   const existing = projects.find((project) => project.name === name);
-  // The last run stopped after this step.
+  // Uses the project that an interrupted run has created.
   if (existing !== undefined) return { ref: existing.ref, create: null };
   const organization = await questions.choose(
     {
@@ -182,7 +182,7 @@ function functionStep(context: Project, root: string): Step {
   };
 }
 
-/** The project, and a hash of the functions' files. */
+/** Returns the project's reference and a hash of the functions' files, to detect changes. */
 async function describeFunctions(folder: string, ref: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -205,7 +205,7 @@ function secretStep(context: Project, { root, log }: Setup): Step {
     },
     async run() {
       const secrets: Record<string, string> = { ALLOWED_ORIGINS: context.siteUrl };
-      // Data sealed with the present key opens with no other.
+      // Keeps an existing key, because no other key decrypts the data that it encrypted.
       if (!(await context.platform.secrets(context.ref)).has('APP_SETTINGS_KEY')) {
         const key = (await readFile(keyFile, 'utf8').catch(() => '')) || randomBytes(32).toString('base64');
         await writeFile(keyFile, key, { mode: 0o600 });
@@ -252,7 +252,7 @@ function ownerStep(context: Project): Step {
       return row?.['github_login'] === context.owner;
     },
     async run() {
-      // The login has letters, digits and hyphens only.
+      // The login needs no escaping: it has only letters, digits and hyphens.
       await query(
         `insert into private.site_owner (github_login) values ('${context.owner}')
          on conflict (singleton) do update set github_login = excluded.github_login`,
@@ -299,7 +299,7 @@ function signInStep(context: Project, { root, questions, log }: Setup): Step {
   };
 }
 
-/** GitHub's page for a new OAuth app, with its fields filled. */
+/** Returns the address of GitHub's form for a new OAuth app, with its fields filled in. */
 export function oauthAppAddress(siteUrl: string, supabaseUrl: string): string {
   const query = new URLSearchParams({
     'oauth_application[name]': `Portico at ${new URL(siteUrl).host}`,
@@ -309,7 +309,7 @@ export function oauthAppAddress(siteUrl: string, supabaseUrl: string): string {
   return `https://github.com/settings/applications/new?${query}`;
 }
 
-/** Without a browser the address stays in the terminal. */
+/** Opens the address in a browser. Without one, the address stays in the terminal. */
 async function openInBrowser(address: string, cwd: string): Promise<void> {
   const programs: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', linux: 'xdg-open' };
   const program = programs[process.platform];

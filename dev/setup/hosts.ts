@@ -3,7 +3,7 @@ import type { Option, Questions } from './questions.ts';
 
 interface HostProgram {
   label: string;
-  /** Address of a site with this name; the host may give another one. */
+  /** Returns the expected address of a site with this name. The host may choose another one. */
   address: (name: string) => string;
   /** Arguments of `npx`, for the site with this name. Failures of optional commands are ignored. */
   commands: (name: string) => { args: string[]; isOptional?: boolean }[];

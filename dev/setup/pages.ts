@@ -11,7 +11,7 @@ export interface Repository {
   name: string;
 }
 
-/** The repository at GitHub that `origin` names; null if there is none. */
+/** Returns the GitHub repository that the remote `origin` names, or null. */
 export async function readOrigin(root: string): Promise<Repository | null> {
   const address = await readProgram('git', ['config', '--get', 'remote.origin.url'], { cwd: root });
   const [, owner, name] = /github\.com[:/]([^/]+)\/(.+?)(?:\.git)?\/?$/.exec(address ?? '') ?? [];
@@ -23,7 +23,7 @@ export function pagesAddress({ owner, name }: Repository): string {
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}`;
 }
 
-/** docs/hosting.md has the workflow. */
+/** Reads the workflow from docs/hosting.md. */
 async function readDocumentedWorkflow(root: string): Promise<string> {
   const document = await readFile(join(root, 'docs/hosting.md'), 'utf8');
   const [, workflow] = /```yaml\n(.*?)```/s.exec(document) ?? [];
@@ -68,7 +68,7 @@ export function pagesSteps(root: string, variables: Variables, log: (line: strin
   ];
 }
 
-/** With the GitHub CLI if it is signed in; otherwise says what to set where. */
+/** Enables GitHub Pages with the GitHub CLI if it is signed in. Otherwise says what to set in GitHub's settings. */
 async function allowPages(
   root: string,
   { owner, name }: Repository,

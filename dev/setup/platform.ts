@@ -11,10 +11,10 @@ export interface Platform {
   publishableKey(ref: string): Promise<string>;
   authSettings(ref: string): Promise<AuthSettings>;
   changeAuthSettings(ref: string, changes: AuthSettings): Promise<void>;
-  /** SHA-256 of each secret's value, by name. */
+  /** Returns the SHA-256 hash of each secret's value, by name. */
   secrets(ref: string): Promise<Map<string, string>>;
   setSecrets(ref: string, secrets: Readonly<Record<string, string>>): Promise<void>;
-  /** Slugs. */
+  /** Returns the slugs of the deployed functions. */
   functions(ref: string): Promise<string[]>;
   /** @throws SetupProblem with the database's message */
   query(ref: string, sql: string): Promise<Record<string, unknown>[]>;
@@ -113,7 +113,7 @@ function messageIn(text: string): string {
     const { message } = JSON.parse(text) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Not JSON: shown as it is.
+    // The body is not JSON and is shown unchanged.
   }
   return text.slice(0, 300);
 }

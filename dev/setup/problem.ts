@@ -1,4 +1,4 @@
-/** A message for the person at the terminal; needs no stack. */
+/** An error whose message is printed without a stack trace. */
 export class SetupProblem extends Error {
   override name = 'SetupProblem';
 }

@@ -8,7 +8,7 @@ export interface ProgramOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** npm's programs are scripts on Windows. */
+/** Uses a shell on Windows, where npm's programs are scripts. */
 const shell = process.platform === 'win32';
 
 /**
@@ -24,7 +24,7 @@ export async function runProgram(program: string, args: string[], options: Progr
   );
 }
 
-/** A command of the owner's, for the shell. */
+/** Runs a command of the owner in the shell. */
 export async function runCommand(command: string, { cwd, env }: ProgramOptions): Promise<void> {
   const child = spawn(command, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', shell: true });
   const code = await exitCode(child);
@@ -54,7 +54,7 @@ function start(
   return spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
 }
 
-/** null: the program could not be started. */
+/** Returns the exit code, or null if the program could not be started. */
 async function exitCode(child: ChildProcess): Promise<number | null> {
   try {
     const [code] = (await once(child, 'close')) as [number | null];

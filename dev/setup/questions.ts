@@ -4,7 +4,7 @@ import { type CANCEL_SYMBOL, confirm, isCancel, password, select, text } from '@
 import { SetupCancelled, SetupProblem } from './problem.ts';
 
 export interface Question {
-  /** The environment variable that answers it, and the key of its stored answer. */
+  /** Environment variable that answers the question, and key of the stored answer. */
   name: string;
   message: string;
   initial?: string;
@@ -22,10 +22,10 @@ export interface Option {
 
 export interface Questions {
   text(question: Question): Promise<string>;
-  /** Like `text`, neither shown nor stored. */
+  /** Asks like `text`, but neither shows nor stores the answer. */
   secret(question: Question): Promise<string>;
   choose(question: Question, options: readonly Option[]): Promise<string>;
-  /** True without a terminal: `--yes` has accepted. */
+  /** Asks for consent. Returns true without a terminal, because `--yes` has given it. */
   accept(message: string): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export interface QuestionsOptions {
   environment: NodeJS.ProcessEnv;
   /** File with the answers of the last run. */
   file: string;
-  /** False answers from the environment, the file and the initial values. */
+  /** If false, the environment, the file and the initial values answer the questions. */
   isInteractive: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function createQuestions({
     return answer;
   }
 
-  /** null: the question has to be asked. */
+  /** Returns an answer that is known already, or null if the question has to be asked. */
   function answerWithoutAsking(question: Question, isSecret: boolean): string | null {
     const remembered = isSecret ? undefined : (stored[question.name] ?? question.initial);
     const answer = environment[question.name]?.trim() ?? (isInteractive ? undefined : remembered);

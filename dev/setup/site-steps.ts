@@ -8,7 +8,7 @@ import type { Step } from './steps.ts';
 
 export const environmentFile = '.env.production';
 
-/** Writes the values of the next build; null removes a value. */
+/** Creates a step that writes the values of the next build. Null removes a value. */
 export function environmentStep(
   root: string,
   values: () => Promise<Readonly<Record<string, string | null>>>,
@@ -56,7 +56,7 @@ async function hasStalePictures(root: string, siteUrl: string): Promise<boolean>
 
 const exampleAddress = 'https://your.site';
 
-/** The address of the site; only a site without a server may have a path. */
+/** Returns the question for the site's address. Only a site without a server may have a path. */
 export function addressQuestion(initial: string | undefined, mayHavePath: boolean): Question {
   return {
     name: 'VITE_SITE_URL',

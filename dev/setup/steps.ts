@@ -3,7 +3,7 @@ import type { Questions } from './questions.ts';
 
 export interface Step {
   title: string;
-  /** Looks at the result of the step, wherever that is. */
+  /** Checks whether the result of the step exists already. */
   isDone?: () => Promise<boolean>;
   run: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Setup {
 
 export interface Host {
   host: string;
-  /** Name of the site at the host; empty where a host needs none. */
+  /** Name of the site at the host. Empty if the host needs no name. */
   project: string;
   siteUrl: string;
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 export interface Git {
   /** Returns the output without the last line break. @throws Error with git's message */
   run(...args: string[]): Promise<string>;
-  /** False if the command fails. */
+  /** Runs a git command. Returns false if it fails. */
   succeeds(...args: string[]): Promise<boolean>;
   lines(...args: string[]): Promise<string[]>;
 }

@@ -7,7 +7,7 @@ import { findNewest } from './versions.ts';
 /** Folders of the owner, which an upgrade leaves as they are. `npm run pictures` writes the second one. */
 const ownFolders = ['content', 'docs/pictures'];
 const remote = 'upstream';
-/** Portico's tags, apart from the owner's. */
+/** Namespace for Portico's tags, separate from the owner's tags. */
 const tagsOf = 'refs/portico-tags';
 
 export interface UpgradeOptions {
@@ -16,14 +16,14 @@ export interface UpgradeOptions {
   current: string;
   /** Address of Portico's repository; null: the remote `upstream` has it. */
   from: string | null;
-  /** null: the newest tag. */
+  /** Tag to merge, or null for the newest one. */
   tag: string | null;
   log: (line: string) => void;
 }
 
 export interface Upgrade {
   tag: string;
-  /** File names. */
+  /** File names of the new migrations. */
   migrations: string[];
   hasNewPackages: boolean;
   hasNewFunctions: boolean;
@@ -133,7 +133,7 @@ function conflictMessage(files: readonly string[], upgrade: Upgrade): string {
   ].join('\n');
 }
 
-/** Lines for the terminal. */
+/** Returns the next steps as lines for the terminal. */
 export function nextSteps(
   { migrations, hasNewPackages, hasNewFunctions, site }: Upgrade,
   { isInstalled }: { isInstalled: boolean },

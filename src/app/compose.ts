@@ -38,7 +38,7 @@ import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 import { reloadIfUntouched } from './page-loading.ts';
 
-/** 128 random bits; a UUID has six fewer. */
+/** Returns 128 random bits. A UUID has only 122. */
 const newNonce = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
 

@@ -1,6 +1,6 @@
 /** Business constants (specification section 9). Units are in the names. */
 
-/** After this, the start stops waiting for the session and clears the pending flag. */
+/** Milliseconds after which the start stops waiting for the session and clears the pending flag. */
 export const initialAuthTimeoutMs = 8_000;
 /** Timeout of the request for the provider's address. */
 export const oauthTimeoutMs = 5_000;
@@ -19,7 +19,7 @@ export const headerScrollThresholdPx = 10;
 export const tokenExpiryMarginMs = 5 * 60_000;
 /** An installation token is reused while more than this remains. */
 export const installationTokenRefreshMarginMs = 5 * 60_000;
-/** Older rotation timestamps of OAuth tokens are refreshed. */
+/** A rotation timestamp of an OAuth token that is older than this is refreshed. */
 export const tokenRotationIntervalMs = 12 * 3_600_000;
 
 /** AES-GCM with a key by PBKDF2. */
@@ -54,15 +54,15 @@ export const commonPasswordTerms = ['portico', 'admin', 'viewer', 'owner', 'gith
 export const proficiencyScale = 10;
 
 export const repositoriesPerFetchPage = 100;
-/** Unlisted repositories cost one request each. */
+/** Maximum number of unlisted repositories to check after a listing. Each costs a request. */
 export const maxChecksPerListing = 50;
 export const repositoriesPerListPage = 10;
 export const repositoriesPerSearch = 10;
-/** GitHub allows 30 searches a minute. Delay after the last key. */
+/** Delay after the last key, because GitHub allows 30 searches a minute. */
 export const searchDelayMs = 400;
 export const repositoryListHeightPx = 400;
 export const lastListKey = 'portico.list';
-/** The owner hid the first steps on this device. */
+/** Storage key that records that the owner hid the first steps on this device. */
 export const firstRunKey = 'portico.first-run';
 /** Storage key of the account that was connected to GitHub when this was last known. */
 export const connectedKey = 'portico.github-connected';
@@ -74,7 +74,7 @@ export const recentCommandsKey = 'portico.commands';
 
 /** Repositories per batch of file checks. */
 export const fileCheckBatchSize = 5;
-/** Longer READMEs are cut, because rendering them would block the page. */
+/** Maximum length of a README. Longer ones are cut, because rendering them would block the page. */
 export const maxReadmeCharacters = 100_000;
 /** Number of READMEs cached on the device. */
 export const keptReadmes = 30;
@@ -93,11 +93,11 @@ export const requiredTokenScope = 'user:email';
 export const organizationScope = 'read:org';
 /** Reads private repositories and allows changes; GitHub has no narrower scope. */
 export const repositoryScope = 'repo';
-/** The auth service identifies accounts by address. */
+/** Scopes of every sign-in. The auth service identifies accounts by their e-mail address. */
 export const signInScopes = [requiredTokenScope] as const;
-/** For listing organisations and reading public repositories. */
+/** Scopes for listing organisations and reading public repositories. */
 export const readingScopes = [...signInScopes, organizationScope] as const;
-/** For private repositories and changes at GitHub (specification section 6). */
+/** Scopes for private repositories and changes at GitHub (specification section 6). */
 export const fullScopes = [...readingScopes, repositoryScope] as const;
 
 export const defaultCallbackRedirect = '/admin/github';

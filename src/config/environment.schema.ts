@@ -29,7 +29,7 @@ export const environmentSchema = z.object({
   ...server,
   ...site,
   ...github,
-  /** Of `npm start` only: hands over the token of the GitHub CLI. */
+  /** Address that returns the GitHub CLI's token. Set by `npm start` only. */
   VITE_GITHUB_CLI_TOKEN_URL: z.optional(address),
   VITE_GITHUB_CLIENT_ID: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
   /** Callback page of a GitHub sign-in, which the auth service must allow. */

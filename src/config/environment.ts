@@ -4,9 +4,12 @@ import { EnvironmentError, hasApplication, parseBuildVariables } from './environ
 export interface Environment {
   name: 'development' | 'production' | 'test';
   siteUrl: string;
-  /** null: the admin area works on one device, without a server. */
+  /** The server, or null if the admin area works on one device without a server. */
   supabase: BackendAddress | null;
-  /** `clientId` null: unknown. `cliTokenUrl` null: not on this computer. `callbackPath` is a page of this site. */
+  /**
+   * `clientId` is null if unknown. `cliTokenUrl` is null unless the site runs on the developer's computer.
+   * `callbackPath` is a path of this site.
+   */
   github: {
     apiUrl: string;
     webUrl: string;
@@ -25,7 +28,7 @@ export function parseEnvironment(source: Record<string, unknown>, origin: string
   const variables = parseBuildVariables(source, 'this build');
   if (!hasApplication(variables)) throw new EnvironmentError('no admin area');
   const resolve = (address: string) => new URL(address, origin).href.replace(/\/+$/, '');
-  // The services below need a server.
+  // Variables of a build with a server, or null for a site without one.
   const served = variables.VITE_SUPABASE_URL === undefined ? null : variables;
   return {
     name: source['MODE'] === 'test' ? 'test' : source['DEV'] === true ? 'development' : 'production',

@@ -21,7 +21,7 @@ const longText = z
 const webAddress = z
   .string()
   .check(z.refine((value) => value.startsWith('https://'), 'must begin with https://'));
-/** Nothing is as good as no line at all. */
+/** An optional text. An empty text counts as a missing one. */
 const optionalText = z.optional(z.string().check(z.trim()));
 const optionalAddress = z.optional(z.union([z.literal(''), webAddress]));
 const list = <Item extends z.core.$ZodType>(item: Item) =>
@@ -203,7 +203,7 @@ const siteFiles = {
   theme: 'theme.ts',
 };
 
-/** Anchors of the page that a section of the owner's cannot have. */
+/** Anchors that the page itself uses, so that no section of the owner can have them. */
 const takenIds: readonly string[] = [...builtInSections, 'main', 'hero', 'career', 'certificates'];
 
 const localizedText = z
@@ -274,7 +274,7 @@ function problemsOf({ issues }: z.core.$ZodError, content: unknown, language?: L
   return new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
 }
 
-/** `content/owner.ts: `; empty for an unknown section. */
+/** Returns the file's name as a prefix, such as `content/owner.ts: `. Empty for an unknown section. */
 function fileOf([section]: PropertyKey[]): string {
   const file = Object.entries({ ...contentFiles, ...siteFiles }).find(([key]) => key === section)?.[1];
   return file === undefined ? '' : `content/${file}: `;
@@ -294,7 +294,7 @@ function innerIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: st
   return { path: [...issue.path, ...path], message };
 }
 
-/** `projects[3] ("Grid Forecast").role`: the name is what an owner finds again in the file. */
+/** Returns a path such as `projects[3] ("Grid Forecast").role`. With the name, an owner finds the entry in the file. */
 function describe(content: unknown, path: PropertyKey[]): string {
   let value = content;
   let described = '';

@@ -6,12 +6,12 @@ export { languages };
 export const mainLanguage: Language = languages[0];
 export const furtherLanguages: readonly Language[] = languages.slice(1);
 
-/** The language of the documents at and below an address. */
+/** Returns the language of the documents at and below an address. */
 export function pathLanguage(path: string): Language {
   return furtherLanguages.find((language) => path.split('/')[1] === language) ?? mainLanguage;
 }
 
-/** The address of a language's landing page, which those of its other documents begin with. */
+/** Returns the address of a language's landing page. The addresses of its other documents begin with it. */
 export function languageHome(language: Language): string {
   return language === mainLanguage ? '/' : `/${language}/`;
 }

@@ -11,14 +11,14 @@ export function isSampleAddress(email: string): boolean {
   return isReservedHost(email.split('@')[1] ?? '');
 }
 
-/** Whether a profile is the front page of its network. */
+/** Returns whether a profile's address is only the front page of its network. */
 export function isSampleLink({ url }: SiteContent['socialLinks'][number]): boolean {
   return new URL(url).pathname === '/';
 }
 
 /**
- * Whether a section still has the product's sample text. A list without a mark of its own counts as sample until it is
- * edited or the owner has a real e-mail address.
+ * Returns whether a section still has the product's sample text. A list without its own mark counts as sample until it
+ * is edited or the owner has a real e-mail address.
  */
 export function isSampleSection(
   content: SiteContent,

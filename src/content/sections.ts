@@ -10,7 +10,7 @@ import { issueMessage, siteContentSchema } from './content.schema.ts';
 
 /** An editable part of the content. */
 export interface ContentPlace {
-  /** `services`, `owner.bio` */
+  /** Path such as `services` or `owner.bio`. */
   id: string;
   /** Name of the part within its section. */
   key: string;
@@ -43,7 +43,7 @@ function getPlaces(section: string, schema: z.core.$ZodType): ContentPlace[] {
   }));
 }
 
-/** The value of a part; undefined if missing. */
+/** Returns the value of a part, or undefined if it is missing. */
 export function sectionValue(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
   return id.split('.').reduce<unknown>((value, key) => getProperty(value, key), content);
 }
@@ -55,12 +55,12 @@ function getProperty(value: unknown, key: string): unknown {
 }
 
 export interface ContentIssue {
-  /** Within the place: `2.title`. */
+  /** Path within the part, such as `2.title`. */
   path: string;
   message: string;
 }
 
-/** A parsed value, or its problem. */
+/** Parses a value. Returns the value or its problem. */
 export function readContent(
   { schema }: Pick<ContentPlace, 'schema'>,
   value: unknown,

@@ -2,8 +2,8 @@ import type { Translations } from '#domain/content/site-content.ts';
 import { isRecord } from '#domain/shared/record.ts';
 
 /**
- * A value with each of its texts translated. One without a translation stays in the main language: a text that was edited since
- * is a new text, so no translation of an older one is ever shown.
+ * Returns the value with its texts translated. A text without a translation stays in the main language. An edited text
+ * has none, because translations are found by the original text.
  */
 export function translated<Value>(value: Value, translations: Translations): Value;
 export function translated(value: unknown, translations: Translations): unknown {

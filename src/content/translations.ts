@@ -22,13 +22,13 @@ export function translationTable(language: Language): Translations {
   return language === mainLanguage ? none : (catalogues[language] ?? none);
 }
 
-/** The content as the documents of a language show it. */
+/** Returns the content as the documents of a language show it. */
 export function localizedContent(content: SiteContent, language: Language): SiteContent {
   if (language === mainLanguage) return content;
   const translations = translationTable(language);
   return {
     ...translated(content, translations),
-    // A page keeps the last part of its address, whatever its project is called there.
+    // Keeps the main language's page address, even if the project's name is translated.
     projects: content.projects.map((project) => ({
       ...translated(project, translations),
       category: project.category,
@@ -55,7 +55,7 @@ export interface IslandContent {
   projects: readonly ProjectCardContent[];
   fallbackSkills: Skill[];
   certificates: readonly Certificate[];
-  /** Of the skills that the backend sends, which are in the main language. */
+  /** Translations of the backend's skills, which are in the main language. */
   translations: Translations;
 }
 
@@ -82,13 +82,13 @@ export function islandContent(content: SiteContent, language: Language): IslandC
   };
 }
 
-/** Translated texts that no longer occur on the site, because their source was edited or removed. */
+/** Returns translated texts that no longer occur on the site, because their source was edited or removed. */
 export function staleTranslations(content: unknown, language: Language): string[] {
   const texts = sectionTexts(content);
   return Object.keys(translationTable(language)).filter((text) => !texts.has(text));
 }
 
-/** Every text of a value, the names of its entries included. */
+/** Returns every text of a value, including the names of its entries. */
 export function sectionTexts(value: unknown): Set<string> {
   if (typeof value === 'string') return new Set([value]);
   const inside = isRecord(value) ? [...Object.keys(value), ...Object.values(value)] : value;

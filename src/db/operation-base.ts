@@ -25,7 +25,7 @@ export async function pendingOperations(
 function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], covering: Pending): number {
   if (!confirmed) return 0;
   const covered = pending.flatMap((name) => covering.get(name)?.base[id]?.version ?? []);
-  // At least 1, because 0 means a new row.
+  // Returns at least 1, because 0 means a new row.
   return Math.max(1, Math.min(confirmed.version, ...covered));
 }
 

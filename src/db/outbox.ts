@@ -51,7 +51,7 @@ export async function enqueueAll(
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     let rows = 0;
-    // In sequence, because a later draft may change the same rows.
+    // Handles the drafts in sequence, because a later draft may change the same rows.
     for (const draft of drafts) {
       for (const part of split(draft, rowsAtOnce)) {
         kept.push(...(await append(database, part, groupId, context, options)));

@@ -65,7 +65,7 @@ export async function databaseId(database: AccountDatabase, newId: () => string)
   // Reads alone first, because a write delays the settings that the first screen reads.
   const stored = await readDatabaseId(database);
   if (stored) return stored;
-  // In one transaction, so that two tabs get the same id.
+  // Reads and writes in one transaction, so that two tabs get the same id.
   return database.transaction('rw', database.settings, async () => {
     const known = await readDatabaseId(database);
     if (known) return known;

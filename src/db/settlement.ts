@@ -71,7 +71,7 @@ async function shownChanges(
   for (const [table, ids] of changed) {
     const { rows } = await openRows(database, table, [...ids]);
     for (const { id, row } of rows) {
-      // A row of this table has its type.
+      // TypeScript cannot infer that a row of this table has the table's row type.
       found.push({ table, id, version, row: row ?? null } as ConfirmedChange);
     }
   }

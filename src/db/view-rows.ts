@@ -95,7 +95,7 @@ async function readHiddenRows<Row extends RowFields>(
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
-      // Confirmed values in this table's entries have its row type.
+      // TypeScript cannot infer that confirmed values of this table have its row type.
       const confirmed = entry.confirmed as Confirmed<Row> | undefined;
       return [[entry.id, { ...hasUnknownRows<Row>(entry.id), pending: entry.pending, confirmed }] as const];
     }),
@@ -112,7 +112,7 @@ export async function writeRows<Row extends RowFields>(
   const shown = rows.flatMap((state) => (state.row ? [projectedRow(table, state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
-  // In parallel, because each request is a round trip.
+  // Sends the requests in parallel, because each is a round trip.
   await Promise.all([
     keepHiddenRows(database, table, hidden, shown),
     named ? putNamed(view, shown) : putInTurn(view, shown),

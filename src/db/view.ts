@@ -174,7 +174,7 @@ async function getStates<Row extends RowFields>(
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
     const state = known.get(id) ?? hasUnknownRows<Row>(id);
-    // Just confirmed rows of this table have its row type.
+    // TypeScript cannot infer that just confirmed rows of this table have its row type.
     return justConfirmed.has(id)
       ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
       : state;

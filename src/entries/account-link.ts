@@ -25,7 +25,7 @@ export function openWhereTheOwnerWorks(kept: string, page: Page): void {
 }
 
 interface Page {
-  /** In a window of the installed application. */
+  /** True in a window of the installed application. */
   isInstalled: boolean;
   navigation: string | undefined;
   referrer: string;
@@ -33,7 +33,7 @@ interface Page {
   open(path: string): void;
 }
 
-/** null: nothing valid is stored. */
+/** Returns whether the stored account is the owner's, or null if nothing valid is stored. */
 function isOfOwner(kept: string): boolean | null {
   try {
     const account: unknown = JSON.parse(kept);

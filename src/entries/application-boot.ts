@@ -14,7 +14,7 @@ if (currentLanguage() === 'de') preload(GERMAN_FILES);
 if (isAccountKnown()) preload(ADMIN_FILES[location.pathname.replace(/\/$/, '')] ?? []);
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
-/** Timeout of an unresponsive server. */
+/** Milliseconds after which the server counts as unreachable. */
 const maxWaitMs = 5_000;
 
 addEventListener(
@@ -76,7 +76,7 @@ async function reloadWithoutOldVersion(): Promise<void> {
   }
 }
 
-/** The catalogue is among the missing files. */
+/** Contains its own translations, because the catalogue is among the missing files. */
 const texts = {
   en: {
     failed: 'This page could not be loaded. Please try again in a moment.',
@@ -97,7 +97,7 @@ function explain(reachable: boolean): void {
   const root = document.getElementById('root');
   const link = Object.assign(document.createElement('a'), { href: SITE_BASE, textContent: home });
   root?.replaceChildren(`${reachable ? failed : offline} `, link);
-  // The styles are among the missing files.
+  // Sets the styles inline, because the style sheets are among the missing files.
   if (root)
     root.style.cssText =
       'max-width:36rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif';

@@ -43,7 +43,7 @@ function getType(entry: PerformanceEntry): string[] {
   return 'type' in entry && typeof entry.type === 'string' ? [entry.type] : [];
 }
 
-/** In development it would serve outdated sources. */
+/** Skips development, where the service worker would serve outdated sources. */
 function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (DEV || VITE_SERVICE_WORKER === 'off') {
@@ -71,7 +71,10 @@ function countVisit(): void {
   }).catch(() => {});
 }
 
-/** Only at the site's root for visitors from elsewhere; within the site the visitor chose the language. */
+/**
+ * Offers the language only at the site's root and to visitors from elsewhere. Visitors who move within the site have
+ * chosen the language.
+ */
 function offerLanguage(): void {
   if (location.pathname !== siteBase || document.referrer.startsWith(location.origin)) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
@@ -88,7 +91,9 @@ function offerLanguage(): void {
   );
 }
 
-/** With hover labels on the columns, a click opens the year as well. */
+/**
+ * Opens a year when its column is clicked. Only for a mouse: on a touch screen, a tap shows the column's label first.
+ */
 function openYears(): void {
   if (!matchMedia('(hover: hover)').matches) return;
   document.querySelector('.years')?.addEventListener('click', ({ target }) => {

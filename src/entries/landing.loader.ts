@@ -9,7 +9,7 @@ declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** Address of landing.later.ts. */
 declare const LATER: string;
-/** Whether the site was built without a server. */
+/** True if the site was built without a server. */
 declare const WITHOUT_SERVER: boolean;
 
 /** Delay of the service worker and the visit count, which would compete with the page. Signed-in users get the account link at once. */
@@ -37,7 +37,7 @@ addEventListener('load', () => {
       },
       !WITHOUT_SERVER && read('portico.account') ? 0 : laterMs,
     );
-  // A prerendered page is no visit yet.
+  // Waits until a prerendered page is shown, because it is not a visit yet.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin);
   else begin();
@@ -116,7 +116,7 @@ function switchTheme(): void {
   document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const next = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
-    // The system's theme is stored as no choice.
+    // Stores no choice if the visitor chose the system's theme.
     const chosen = next === system ? '' : next;
     root.dataset.theme = chosen;
     try {
@@ -151,7 +151,7 @@ function wakeIslands(): void {
   const wake = () => {
     if (state !== 'cold') return;
     state = 'waking';
-    // In parallel, to avoid a chain of imports.
+    // Imports all files in parallel, to avoid a chain of imports.
     Promise.all([entry, ...LANDING_IMPORTS].map((address) => import(/* @vite-ignore */ address))).then(
       () => {
         state = 'awake';
@@ -204,7 +204,7 @@ interface Repetition {
   instead?: () => void;
 }
 
-/** Returns how to repeat an event; null if the browser handles it (typing, links). */
+/** Describes how to repeat an event. Returns null if the browser handles the event itself, such as typing or a link. */
 function getRepetition(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
   const { type, key, metaKey, ctrlKey, shiftKey } = event as KeyboardEvent;

@@ -247,7 +247,7 @@ function pageLanguage({ language, texts: { page }, home, languages }: Site, path
   return { language, texts: page, home: hostPath(home), translations: getTranslations(path, languages) };
 }
 
-/** Empty if there is one language. */
+/** Returns the translations of a document. Empty if the site has one language. */
 function getTranslations(path: string, languages: readonly Language[]): Translation[] {
   if (languages.length === 1) return [];
   return languages.map((language) => ({
@@ -257,7 +257,7 @@ function getTranslations(path: string, languages: readonly Language[]): Translat
   }));
 }
 
-/** The privacy policy mentions visit counts. */
+/** Adds a section about visit counts to the privacy policy, if the site counts visits. */
 function withVisitCounts(page: LegalText, language: Language): LegalText {
   const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
   const section = translated(visitCountsSection, translationTable(language));
@@ -280,7 +280,7 @@ async function render(inLanguage: PageLanguage, element: React.ReactNode): Promi
 
 export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'texts'>;
 
-/** The content of each language, the main one first, for generated files. */
+/** Returns the content of each language, the main one first, for generated files. */
 export function publishedSites(languages: readonly Language[] = siteLanguages): PublishedSite[] {
   return languages.map((language) => ({
     language,
@@ -293,7 +293,7 @@ export function publishedSites(languages: readonly Language[] = siteLanguages): 
   }));
 }
 
-/** Languages with translations of texts that no longer exist. */
+/** Returns a sentence for each language that translates texts which no longer exist. */
 export function staleTexts(): string[] {
   return siteLanguages.flatMap((language) => {
     const [first, ...others] = staleTranslations([siteContent, visitCountsSection], language);
@@ -303,7 +303,7 @@ export function staleTexts(): string[] {
   });
 }
 
-/** Addresses of documents and their translations. */
+/** Returns the addresses of all documents, each with its translations. */
 export function siteMapAddresses(
   documents: readonly PrerenderedDocument[],
   languages: readonly Language[] = siteLanguages,

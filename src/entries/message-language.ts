@@ -3,7 +3,7 @@
  * as German below `/de/`.
  */
 
-/** Set by the build. */
+/** Path of the site on its host, set by the build. */
 declare const SITE_BASE: string;
 
 const [code] = location.pathname.slice(SITE_BASE.length).split('/');

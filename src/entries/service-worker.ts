@@ -73,7 +73,7 @@ if (hasServer) {
     async ({ event, request }) => {
       const { clientId } = event as FetchEvent;
       const client = await self.clients.get(clientId);
-      // The owner has pictures of drafts on the device.
+      // Skips the admin area, because the owner has the pictures of drafts on the device.
       const isAdmin = client && new URL(client.url).pathname.startsWith('/admin');
       return isAdmin ? fetch(request) : cachedPicture(request);
     },
@@ -126,13 +126,13 @@ function openInMainLanguage(fullPath: string, options: DocumentRequest): Promise
   return file === undefined ? openFallback(options) : createHandlerBoundToURL(file)(options);
 }
 
-/** The server's document, else the cached one; null: neither. */
+/** Returns the server's document, otherwise the cached one, or null if there is neither. */
 async function openVisited(path: string, request: Request): Promise<Response | null> {
   const cache = await caches.open(visitedCache);
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(path, response.clone()).catch(() => undefined);
-    // An unpublished page leaves the cache.
+    // Removes an unpublished page from the cache.
     else if (response.status === 404) await cache.delete(path);
     return response;
   } catch {
@@ -140,7 +140,7 @@ async function openVisited(path: string, request: Request): Promise<Response | n
   }
 }
 
-/** Timeout of an unresponsive server. */
+/** Milliseconds after which the server counts as unreachable. */
 const documentTimeoutMs = 5_000;
 
 /** Caches documents that were opened before the service worker was installed. */
@@ -254,7 +254,7 @@ async function openFromNotification(tag: string): Promise<void> {
   await open.focus();
 }
 
-/** A client's address is the one that was loaded, maybe a sign-in or a callback. */
+/** Finds an open admin page. A client's address is the one that it loaded, possibly a sign-in or callback. */
 async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => /^\/(admin|auth|github)/.test(sitePath(getPath(url))));
@@ -273,7 +273,10 @@ function getPath(url: string): string {
   return new URL(url, self.location.origin).pathname;
 }
 
-/** Pictures never change under their name; the oldest are dropped. */
+/**
+ * Returns a picture from the cache or the server. A picture never changes under its name. The oldest pictures are
+ * removed.
+ */
 async function cachedPicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache);
   const kept = await cache.match(request);

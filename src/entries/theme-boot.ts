@@ -5,5 +5,5 @@ try {
   const theme = localStorage.getItem('portico.theme') ?? '';
   if (/^(light|dark)$/.test(theme)) document.documentElement.dataset.theme = theme;
 } catch {
-  // No storage: the system's theme.
+  // Without storage, the system's theme applies.
 }

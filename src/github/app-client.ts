@@ -50,7 +50,7 @@ export function createAppProvider(access: RestAccess): AppProvider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: repositories.map((raw) => toRepository(raw, polledAt)),
-        // Empty, because the app's permissions say nothing about the owner's.
+        // Leaves the settings empty, because the app's permissions say nothing about the owner's.
         states: [],
         withheld: [],
         skipped,

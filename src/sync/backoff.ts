@@ -3,7 +3,7 @@ import type { BackoffState, Clock, Random } from './ports.ts';
 import { isServerTrouble, jitteredDelayMs } from './retry.ts';
 
 export const maxBatch = 200;
-/** Milliseconds without the Edge Function after `failuresBeforeBypass` failures of it. */
+/** Milliseconds during which operations skip the Edge Function after `failuresBeforeBypass` failures. */
 const bypassMs = 300_000;
 const failuresBeforeBypass = 3;
 

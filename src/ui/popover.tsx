@@ -107,7 +107,10 @@ interface Place {
   bottom?: string;
 }
 
-/** Below the button, or above it if there is more room. Left edges align unless the panel would leave the window. */
+/**
+ * Places the panel below the button, or above it if there is more room. Left edges align unless the panel would leave
+ * the window.
+ */
 function placeOfPanel(button: HTMLElement): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, top, bottom } = button.getBoundingClientRect();

@@ -14,9 +14,9 @@ export type Pull = {
   number: number;
   title: string;
   body: string | null;
-  /** Login. */
+  /** Login of the author. */
   author: string;
-  /** Head branch. */
+  /** Name of the head branch. */
   branch: string;
   base: string;
   /** Newest commit of the head branch. */

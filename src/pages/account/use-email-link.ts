@@ -6,7 +6,7 @@ import { useServices } from '../use-services.ts';
 export interface OpenedLink {
   link: EmailLink;
   busy: boolean;
-  /** Reason of the last failure. The link can be tried again. */
+  /** Reason of the last failure, after which the owner can try the link again. */
   problem: FailureReason | null;
   open: () => Promise<void>;
   refuse: (code: string) => void;

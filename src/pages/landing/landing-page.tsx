@@ -104,7 +104,7 @@ export const loneCardStyle =
   '@media(min-width:40rem){.cards>:only-child:not(.featured){grid-column:1/-1}}' +
   '@media(min-width:64rem){.cards>:only-child:not(.featured){padding-left:calc((100% + 2rem)/3)}}';
 
-/** Whether a list of the page has a single card. */
+/** Returns whether a list of the page has a single card. */
 export function hasLoneCard({ projects, competencies, fallbackSkills, evidence }: SiteContent): boolean {
   const inTabs = projectCategories.map((tab) => projects.filter(({ category }) => category === tab));
   const lists = [...inTabs, competencies, fallbackSkills];

@@ -49,7 +49,7 @@ export interface Candidate {
   accountLogin: string | null;
   sealedPrivateKey: string | null;
   sealedWebhookSecret: string | null;
-  /** Identifies the setup. null if the candidate comes from the stored settings. */
+  /** Hash that identifies the setup. Null if the candidate comes from the stored settings. */
   stateHash: string | null;
 }
 

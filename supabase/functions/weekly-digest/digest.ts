@@ -36,7 +36,7 @@ export function readDigest(value: unknown, now: number): Digest | null {
   };
 }
 
-/** Singular and plural. */
+/** A noun in singular and plural. */
 type Nouns = readonly [one: string, several: string];
 
 interface Texts {

@@ -16,7 +16,7 @@ export interface WaitingMessage {
 
 export interface ContactOutbox {
   put(entry: WaitingMessage): Promise<void>;
-  /** Oldest first. */
+  /** Returns the waiting messages, oldest first. */
   list(): Promise<WaitingMessage[]>;
   remove(id: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { NumberedSection } from './numbered-section.tsx';
 /** Parses Markdown into a sanitised tree. */
 export type MarkdownParser = (markdown: string) => readonly MarkdownNode[];
 
-/** Rules for documents with such a section. */
+/** Style rules for documents with a section that the owner has added. */
 export const ownTextStyle =
   '.own-text{max-width:62ch;overflow-wrap:anywhere}' +
   '.own-text>*+*{margin-block:1rem 0}' +
