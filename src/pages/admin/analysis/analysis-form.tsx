@@ -34,6 +34,9 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
     setTyped({ owner: found.owner, repository: found.repository ?? '' });
   };
 
+  // A start value that arrives later would mix with typed text.
+  const keepShown = () => setTyped((before) => before ?? { owner, repository });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!target) return;
@@ -42,18 +45,14 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
   };
 
   return (
-    // Keeps the shown values, because a start value that arrives later would mix with typed text.
-    <form
-      onFocus={() => setTyped((before) => before ?? { owner, repository })}
-      onSubmit={submit}
-      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
-    >
+    <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         label={t('Owner')}
         required
         {...asCode}
         list={`${id}-owners`}
         value={owner}
+        onFocus={keepShown}
         onPaste={paste}
         onChange={(event) => setTyped({ owner: event.target.value, repository })}
       />
@@ -64,6 +63,7 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
         list={`${id}-names`}
         value={repository}
         error={error}
+        onFocus={keepShown}
         onPaste={paste}
         onChange={(event) => setTyped({ owner, repository: event.target.value })}
       />
