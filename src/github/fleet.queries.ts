@@ -3,35 +3,36 @@
 /** Limits of one read. A repository with more has a count that is larger than its list. */
 const limits = { pulls: 20, issues: 20, alerts: 100, branches: 30 } as const;
 
+/** The aliases are REST's names, for which the conversions to rows and settings are written. */
 const repositoryFacts = `
 fragment repositoryFacts on Repository {
   id
   databaseId
   name
   owner { login }
-  url
+  html_url: url
   description
-  homepageUrl
-  stargazerCount
+  homepage: homepageUrl
+  stargazers_count: stargazerCount
   primaryLanguage { name }
-  createdAt
-  pushedAt
-  diskUsage
-  isPrivate
+  created_at: createdAt
+  pushed_at: pushedAt
+  size: diskUsage
+  private: isPrivate
   visibility
-  isFork
-  isArchived
+  fork: isFork
+  archived: isArchived
   viewerPermission
   repositoryTopics(first: 20) { nodes { topic { name } } }
-  hasIssuesEnabled
-  hasProjectsEnabled
-  hasWikiEnabled
-  hasDiscussionsEnabled
-  mergeCommitAllowed
-  squashMergeAllowed
-  rebaseMergeAllowed
-  autoMergeAllowed
-  deleteBranchOnMerge
+  has_issues: hasIssuesEnabled
+  has_projects: hasProjectsEnabled
+  has_wiki: hasWikiEnabled
+  has_discussions: hasDiscussionsEnabled
+  allow_merge_commit: mergeCommitAllowed
+  allow_squash_merge: squashMergeAllowed
+  allow_rebase_merge: rebaseMergeAllowed
+  allow_auto_merge: autoMergeAllowed
+  delete_branch_on_merge: deleteBranchOnMerge
   viewerDefaultMergeMethod
   licenseInfo { spdxId }
   isSecurityPolicyEnabled
@@ -65,7 +66,7 @@ fragment repositoryFacts on Repository {
   pullRequests(states: OPEN, first: ${limits.pulls}, orderBy: { field: UPDATED_AT, direction: DESC }) {
     totalCount
     nodes {
-      id
+      nodeId: id
       number
       title
       url
@@ -73,9 +74,7 @@ fragment repositoryFacts on Repository {
       isDraft
       createdAt
       updatedAt
-      headRefOid
-      headRefName
-      baseRefName
+      head: headRefOid
       mergeable
       mergeStateStatus
       reviewDecision
@@ -89,7 +88,6 @@ fragment repositoryFacts on Repository {
 /** Lists by creation, because another order would change while the pages are read. */
 export const fleetQuery = `
 query Fleet($size: Int!, $cursor: String) {
-  rateLimit { cost limit remaining resetAt }
   viewer {
     login
     repositories(
@@ -108,7 +106,6 @@ query Fleet($size: Int!, $cursor: String) {
 
 export const repositoriesQuery = `
 query Repositories($ids: [ID!]!) {
-  rateLimit { cost limit remaining resetAt }
   viewer { login }
   nodes(ids: $ids) { ...repositoryFacts }
 }${repositoryFacts}`;

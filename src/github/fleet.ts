@@ -1,4 +1,3 @@
-import { GraphqlResponseError } from '@octokit/graphql';
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { AlertCounts } from '#domain/fleet/alerts.ts';
@@ -13,11 +12,12 @@ import {
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { failed, getReason, type Result, success } from '#domain/shared/failure.ts';
+import { getReason, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import type { RestConnection } from './connection.ts';
 import { toQueryFailure } from './failures.ts';
 import { type ForkComparison, fleetQuery, forksQuery, repositoriesQuery } from './fleet.queries.ts';
+import { type GraphqlError, sendQuery } from './graphql.ts';
 import { parseResponse } from './parsed-request.ts';
 import { toState } from './settings.ts';
 import { rawAddress, rawRepository, toRepository } from './transform.ts';
@@ -39,7 +39,7 @@ const rollup = z.catch(z.nullable(z.object({ state: z.string() })), null);
 const nodes = <T extends object | string>(item: z.ZodMiniType<T>) => z.object({ nodes: listed(item) });
 
 const rawPull = z.object({
-  id: z.string(),
+  nodeId: z.string(),
   number: z.int(),
   title: z.string(),
   url: rawAddress,
@@ -47,9 +47,7 @@ const rawPull = z.object({
   isDraft: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  headRefOid: z.string(),
-  headRefName: z.string(),
-  baseRefName: z.string(),
+  head: z.string(),
   mergeable: z.string(),
   mergeStateStatus: z.catch(z.string(), 'UNKNOWN'),
   reviewDecision: maybe(z.string()),
@@ -74,8 +72,6 @@ const rawFacts = z.looseObject({
   databaseId: z.int(),
   name: z.string(),
   owner: z.object({ login: z.string() }),
-  url: z.string(),
-  isPrivate: z.boolean(),
   visibility: z.catch(z.string(), ''),
   viewerPermission: maybe(z.string()),
   primaryLanguage: maybe(z.object({ name: z.string() })),
@@ -113,10 +109,8 @@ const rawFacts = z.looseObject({
 
 type RawFacts = z.infer<typeof rawFacts>;
 
-const rawRateLimit = maybe(z.object({ cost: z.int(), limit: z.int(), remaining: z.int(), resetAt: instant }));
 const rawNodes = z.array(z.unknown());
 const rawPage = z.object({
-  rateLimit: rawRateLimit,
   viewer: z.object({
     login: z.string(),
     repositories: z.object({
@@ -126,42 +120,12 @@ const rawPage = z.object({
     }),
   }),
 });
-const rawNamed = z.object({
-  rateLimit: rawRateLimit,
-  viewer: z.object({ login: z.string() }),
-  nodes: rawNodes,
-});
-
-const rawError = z.object({
-  type: z.catch(z.string(), ''),
-  message: z.catch(z.string(), ''),
-  path: z.catch(z.array(z.union([z.string(), z.number()])), []),
-});
-
-type GraphqlError = z.infer<typeof rawError>;
-
-interface Answer {
-  data: unknown;
-  errors: readonly GraphqlError[];
-}
+const rawNamed = z.object({ viewer: z.object({ login: z.string() }), nodes: rawNodes });
 
 export function createFleetRequests(connection: RestConnection, now: () => number) {
   const context = { connection, now };
-
-  /** Resolves with the data although GitHub reported errors beside it. Fails if there is no data. */
-  async function query(text: string, variables: Record<string, unknown>): Promise<Result<Answer>> {
-    const answer = await connection.send(async (): Promise<Answer> => {
-      try {
-        return { data: await connection.octokit.graphql(text, variables), errors: [] };
-      } catch (error) {
-        if (!(error instanceof GraphqlResponseError)) throw error;
-        const errors = z.safeParse(listed(rawError), error.errors).data?.items ?? [];
-        return { data: error.data, errors };
-      }
-    });
-    if (!answer.ok || answer.value.data) return answer;
-    return failed(toQueryFailure(answer.value.errors[0], now()));
-  }
+  const query = (text: string, variables: Record<string, unknown>) =>
+    sendQuery(context, connection.octokit, text, variables);
 
   async function upstreamDistances(
     forks: readonly ForkComparison[],
@@ -195,7 +159,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         ? parseResponse(context, rawPage, answer.value.data, 'list of repositories')
         : parseResponse(context, rawNamed, answer.value.data, 'list of repositories');
       if (!read.ok) return read;
-      const { viewer, rateLimit } = read.value;
+      const { viewer } = read.value;
       const listing = 'repositories' in viewer ? viewer.repositories : null;
       const all = listing?.nodes ?? ('nodes' in read.value ? read.value.nodes : []);
       const facts = all.map((node) => z.safeParse(rawFacts, node).data ?? null);
@@ -214,7 +178,6 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         missing: [],
         skipped: 0,
         withheld: null,
-        cost: rateLimit?.cost ?? null,
       };
       for (const [index, one] of facts.entries()) {
         const errors = answer.value.errors.filter(({ path }) => path.includes(index));
@@ -240,15 +203,12 @@ const rawComparison = z.object({
   defaultBranchRef: z.object({ compare: z.object({ aheadBy: z.int() }) }),
 });
 
-/** Returns the facts in the form of the REST API, for which the conversions to rows and settings are written. */
-function toRestForm(facts: RawFacts & Record<string, unknown>): Record<string, unknown> {
+/** Returns the facts in the form of the REST API. The query's aliases have REST's names already. */
+function toRestForm(facts: RawFacts): Record<string, unknown> {
   const permission = facts.viewerPermission;
   return {
+    ...facts,
     id: facts.databaseId,
-    name: facts.name,
-    html_url: facts.url,
-    owner: facts.owner,
-    private: facts.isPrivate,
     visibility: facts.visibility.toLowerCase(),
     language: facts.primaryLanguage?.name ?? null,
     topics: facts.repositoryTopics?.nodes.items.map(({ topic }) => topic.name) ?? [],
@@ -260,29 +220,8 @@ function toRestForm(facts: RawFacts & Record<string, unknown>): Record<string, u
           push: ['ADMIN', 'MAINTAIN', 'WRITE'].includes(permission),
         }
       : undefined,
-    ...Object.fromEntries(Object.entries(restNames).map(([name, rest]) => [rest, facts[name]])),
   };
 }
-
-const restNames = {
-  description: 'description',
-  homepageUrl: 'homepage',
-  stargazerCount: 'stargazers_count',
-  createdAt: 'created_at',
-  pushedAt: 'pushed_at',
-  diskUsage: 'size',
-  isFork: 'fork',
-  isArchived: 'archived',
-  hasIssuesEnabled: 'has_issues',
-  hasProjectsEnabled: 'has_projects',
-  hasWikiEnabled: 'has_wiki',
-  hasDiscussionsEnabled: 'has_discussions',
-  mergeCommitAllowed: 'allow_merge_commit',
-  squashMergeAllowed: 'allow_squash_merge',
-  rebaseMergeAllowed: 'allow_rebase_merge',
-  autoMergeAllowed: 'allow_auto_merge',
-  deleteBranchOnMerge: 'delete_branch_on_merge',
-} as const;
 
 function withAlerts(state: GithubState, { hasVulnerabilityAlertsEnabled: alerts }: RawFacts): GithubState {
   return alerts === null ? state : { ...state, values: { ...state.values, alerts } };
@@ -361,33 +300,27 @@ function isUnanswered({ authorAssociation, comments }: z.infer<typeof rawIssue>)
 /** GitHub's name for the account of a deleted user. */
 const nobody = 'ghost';
 
-function toOpenIssue({
-  author,
-  number,
-  title,
-  url,
-  createdAt,
-  updatedAt,
-}: z.infer<typeof rawIssue>): OpenIssue {
-  return { number, title, url, author: author?.login ?? nobody, createdAt, updatedAt };
+const loginOf = ({ author }: Pick<z.infer<typeof rawIssue>, 'author'>): string => author?.login ?? nobody;
+
+function toOpenIssue(issue: z.infer<typeof rawIssue>): OpenIssue {
+  const { number, title, url, createdAt, updatedAt } = issue;
+  return { number, title, url, author: loginOf(issue), createdAt, updatedAt };
 }
 
 function toOpenPull(pull: z.infer<typeof rawPull>, login: string): OpenPull {
-  const { author, number, title, url, isDraft, createdAt, updatedAt, mergeable } = pull;
+  const { number, nodeId, title, url, isDraft, createdAt, updatedAt, head, mergeable } = pull;
   const reviewers = pull.reviewRequests?.nodes.items ?? [];
   return {
     number,
-    nodeId: pull.id,
+    nodeId,
     title,
     url,
-    author: author?.login ?? nobody,
-    isBot: author?.__typename === 'Bot',
     isDraft,
     createdAt,
     updatedAt,
-    head: pull.headRefOid,
-    headBranch: pull.headRefName,
-    baseBranch: pull.baseRefName,
+    head,
+    author: loginOf(pull),
+    isBot: pull.author?.__typename === 'Bot',
     checks: toChecks(pull.commits?.nodes.items[0]?.commit.statusCheckRollup ?? null),
     review: toReview(pull.reviewDecision),
     asksOwner: reviewers.some(({ requestedReviewer }) => requestedReviewer?.login === login),

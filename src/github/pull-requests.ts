@@ -1,4 +1,3 @@
-import { GraphqlResponseError } from '@octokit/graphql';
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
@@ -6,6 +5,7 @@ import type { PullValue, PullValues, PullWrite } from '#domain/github-change/pul
 import type { ItemWritten } from '#domain/repository/provider.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
+import { sendQuery } from './graphql.ts';
 import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
 import { rawPull, toPull } from './settings.ts';
 
@@ -164,26 +164,16 @@ const revertMerge = `mutation ($id: ID!) {
   }
 }`;
 
-const rawErrors = z.array(z.object({ message: z.string(), type: z.catch(z.string(), '') }));
-
 async function mutate<T>(
   context: RequestContext,
   mutation: string,
   variables: Record<string, string>,
   schema: z.ZodMiniType<T>,
 ): Promise<Result<T>> {
-  const { direct, send: sendOnce } = context.connection;
-  const response = await sendOnce(async () => {
-    try {
-      return { data: await direct.graphql(mutation, variables), errors: null };
-    } catch (error) {
-      if (!(error instanceof GraphqlResponseError)) throw error;
-      return { data: null, errors: z.safeParse(rawErrors, error.errors).data ?? [] };
-    }
-  });
-  if (!response.ok) return response;
-  const { data, errors } = response.value;
-  if (errors) return failed(toQueryFailure(errors[0], context.now()));
+  const answer = await sendQuery(context, context.connection.direct, mutation, variables);
+  if (!answer.ok) return answer;
+  const { data, errors } = answer.value;
+  if (errors.length > 0) return failed(toQueryFailure(errors[0], context.now()));
   return parseResponse(context, schema, data, 'pull request');
 }
 

@@ -62,8 +62,6 @@ export function openPull(number: number, values: Partial<OpenPull> = {}): OpenPu
     createdAt: 10,
     updatedAt: 20,
     head: `head-${number}`,
-    headBranch: `bump-${number}`,
-    baseBranch: 'main',
     checks: 'success',
     review: 'none',
     asksOwner: false,

@@ -65,8 +65,6 @@ export interface OpenPull {
   updatedAt: number;
   /** Commit of the head branch. A merge names it, so that GitHub refuses if the head has moved. */
   head: string;
-  headBranch: string;
-  baseBranch: string;
   checks: CheckState;
   review: 'approved' | 'changesRequested' | 'required' | 'none';
   /** True if the owner is asked for a review. */

@@ -105,8 +105,6 @@ export interface FleetPage {
   /** Repositories that GitHub withheld or that were unreadable, and GitHub's reason if it gave one. */
   skipped: number;
   withheld: FailureReason | null;
-  /** Points of GitHub's hourly limit that the request cost. */
-  cost: number | null;
 }
 
 export type ProviderCapability =

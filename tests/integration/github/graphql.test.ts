@@ -50,7 +50,6 @@ async function ask(
 }
 
 const fleetPage = z.object({
-  rateLimit: z.object({ cost: z.number(), remaining: z.number() }),
   viewer: z.object({
     repositories: z.object({
       totalCount: z.number(),
@@ -130,7 +129,7 @@ test('shows a merge by REST, and the files’ pull request', async () => {
   const read = () => ask(repositoriesQuery, { ids: [repository.data.node_id] });
   const first = {
     number: pull.number,
-    headRefOid: pull.head,
+    head: pull.head,
     author: { __typename: 'Bot', login: 'dependabot' },
   };
   expect(await read()).toMatchObject({
@@ -152,7 +151,7 @@ test('shows a merge by REST, and the files’ pull request', async () => {
       nodes: [
         {
           defaultBranchRef: { target: { oid: merged.data.sha } },
-          pullRequests: { totalCount: 1, nodes: [{ title: 'Files', headRefOid: commit.sha }] },
+          pullRequests: { totalCount: 1, nodes: [{ title: 'Files', head: commit.sha }] },
         },
       ],
     },

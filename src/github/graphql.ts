@@ -1,0 +1,40 @@
+import { GraphqlResponseError } from '@octokit/graphql';
+import type { Octokit } from '@octokit/rest';
+import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
+import { failed, type Result } from '#domain/shared/failure.ts';
+import { toQueryFailure } from './failures.ts';
+import type { RequestContext } from './parsed-request.ts';
+
+const rawError = z.object({
+  type: z.catch(z.string(), ''),
+  message: z.catch(z.string(), ''),
+  path: z.catch(z.array(z.union([z.string(), z.number()])), []),
+});
+
+export type GraphqlError = z.infer<typeof rawError>;
+
+interface Answer {
+  data: unknown;
+  errors: readonly GraphqlError[];
+}
+
+/** Resolves with the data although GitHub reported errors beside it. Fails if there is no data. */
+export async function sendQuery(
+  { connection, now }: RequestContext,
+  { graphql }: Octokit,
+  text: string,
+  variables: Record<string, unknown>,
+): Promise<Result<Answer>> {
+  const answer = await connection.send(async (): Promise<Answer> => {
+    try {
+      return { data: await graphql(text, variables), errors: [] };
+    } catch (error) {
+      if (!(error instanceof GraphqlResponseError)) throw error;
+      const errors = z.safeParse(listed(rawError), error.errors).data?.items ?? [];
+      return { data: error.data, errors };
+    }
+  });
+  if (!answer.ok || answer.value.data) return answer;
+  return failed(toQueryFailure(answer.value.errors[0], now()));
+}
