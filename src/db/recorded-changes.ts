@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { GithubChange } from '#domain/github-change/github-change.ts';
+import { changedRepositoryName, type GithubChange } from '#domain/github-change/github-change.ts';
 import {
   asRecorded,
   isFinal,
@@ -30,11 +30,10 @@ export async function unrecordedChanges(
     .limit(limit)
     .toArray();
   const rows = await database.repositories.bulkGet(changes.map(({ repositoryId }) => repositoryId));
-  return changes.map((change, index) => {
-    const row = rows[index];
-    const known = change.repositoryName ?? `repository ${change.repositoryId}`;
-    return { ...change, repositoryName: row ? `${row.owner}/${row.name}` : known };
-  });
+  return changes.map((change, index) => ({
+    ...change,
+    repositoryName: changedRepositoryName(change, rows[index]),
+  }));
 }
 
 /** Marks changes as reported. Skips those that were updated meanwhile, so that they are reported again. */

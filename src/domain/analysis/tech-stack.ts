@@ -1,3 +1,5 @@
+import { groupBy } from '../shared/group-by.ts';
+
 export interface TechFinding {
   key: string;
   name: string;
@@ -53,12 +55,8 @@ const kindNames: Record<string, string> = {
 export function findingsByKind(
   findings: readonly TechFinding[],
 ): { kind: string; findings: TechFinding[] }[] {
-  const kinds = new Map<string, TechFinding[]>();
-  for (const finding of findings) {
-    const kind = kindNames[finding.kind] ?? capitalised(finding.kind.replaceAll('_', ' '));
-    kinds.set(kind, [...(kinds.get(kind) ?? []), finding]);
-  }
-  return [...kinds]
+  const named = (kind: string) => kindNames[kind] ?? capitalised(kind.replaceAll('_', ' '));
+  return [...groupBy(findings, ({ kind }) => named(kind))]
     .map(([kind, own]) => ({ kind, findings: own.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
     .sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }

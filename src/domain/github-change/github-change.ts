@@ -1,3 +1,4 @@
+import type { Repository } from '../repository/repository.ts';
 import { counted } from '../shared/wording.ts';
 import {
   type FileProposal,
@@ -84,6 +85,14 @@ export const unfinishedStates: readonly GithubChangeState[] = [...openStates, ..
 export const isOpen = ({ state }: GithubChange): boolean => openStates.includes(state);
 export const needsDecision = ({ state }: GithubChange): boolean => decisionStates.includes(state);
 export const isUnfinished = ({ state }: GithubChange): boolean => unfinishedStates.includes(state);
+
+/** Returns the repository's name with its owner. Uses the recorded name if the row is missing. */
+export function changedRepositoryName(
+  { repositoryId, repositoryName }: Pick<GithubChange, 'repositoryId' | 'repositoryName'>,
+  row: Pick<Repository, 'owner' | 'name'> | undefined,
+): string {
+  return row ? `${row.owner}/${row.name}` : (repositoryName ?? `repository ${repositoryId}`);
+}
 
 export function newGithubChange(
   { repository, base, wanted, proposal }: PlannedChange,

@@ -21,16 +21,11 @@ import { resultingTopics, type TopicWish } from './topics.ts';
 /** The values that the owner requests for the selected repositories. Absent settings stay unchanged. */
 export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
 
-export interface PlannedSetting {
-  name: GithubSetting;
-  /** Undefined if this device does not know the value. It is then read before it is written. */
-  before: GithubSettings[GithubSetting] | undefined;
-  after: GithubSettings[GithubSetting] | undefined;
-}
-
 export interface PlannedChange {
   repository: Repository;
-  settings: PlannedSetting[];
+  /** The part of `wanted` that GitHub does not have, as far as this device knows. */
+  missing: Partial<GithubSettings>;
+  /** Settings that this device does not know are absent. They are read before they are written. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
   proposal?: FileProposal;
@@ -96,10 +91,9 @@ export function planWanted(
     else if (names.length === 0) plan.unchanged.push(repository);
     else if (reason !== null) plan.impossible.push({ repository, reason });
     else {
-      const before = settingsNamed(values, missing);
       plan.changes.push({
         repository,
-        settings: names.map((name) => ({ name, before: before[name], after: missing[name] })),
+        missing,
         base: settingsNamed(values, wanted),
         wanted,
         ...(proposal && missing.files && { proposal }),

@@ -1,6 +1,6 @@
 import { isReady, type OpenPull } from '../fleet/repository-status.ts';
 import { type GithubChange, invertGithubChange } from './github-change.ts';
-import { currentSettings, type GithubPlan, obstacle, type PlannedChange } from './github-plan.ts';
+import { currentSettings, type GithubPlan, obstacle } from './github-plan.ts';
 import type { GithubSettings } from './github-settings.ts';
 import { type KnownRepository, knownValues, latestKnownState } from './github-state.ts';
 import {
@@ -124,18 +124,17 @@ function addPlanned(
   problem: string | null,
 ): void {
   const { repository } = one;
-  const [before, after] = [{ [key]: base }, { [key]: wanted }];
-  const reason = obstacle(one, currentSettings(one), { pulls: after }) ?? problem;
+  const whole = { pulls: { [key]: wanted } };
+  const reason = obstacle(one, currentSettings(one), whole) ?? problem;
   if (reason !== null) {
     plan.impossible.push({ repository, reason });
     return;
   }
-  const change: PlannedChange = {
+  plan.changes.push({
     repository,
-    settings: [{ name: 'pulls', before, after }],
-    base: { pulls: before },
-    wanted: { pulls: after },
+    missing: whole,
+    base: { pulls: { [key]: base } },
+    wanted: whole,
     latestKnownState: latestKnownState(one),
-  };
-  plan.changes.push(change);
+  });
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../shared/group-by.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 export interface OutboxGroup {
@@ -7,12 +8,6 @@ export interface OutboxGroup {
 }
 
 export function groupByRecord(entries: readonly OutboxEntry[]): OutboxGroup[] {
-  const groups = new Map<string, OutboxEntry[]>();
-  for (const entry of entries) {
-    const key = entry.record?.id ?? entry.id;
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
+  const groups = groupBy(entries, ({ id, record }) => record?.id ?? id);
   return [...groups].map(([key, own]) => ({ key, name: own[0]?.record?.name ?? null, entries: own }));
 }

@@ -9,14 +9,13 @@ import {
   type ProposedChange,
   pullsIn,
 } from '#domain/fleet/campaign.ts';
+import { changedRepositoryName } from '#domain/github-change/github-change.ts';
+import { groupBy } from '#domain/shared/group-by.ts';
 
 /** Returns the campaigns with open pull requests that the owner has not given up, the newest first. */
 export async function readCampaigns(database: AccountDatabase): Promise<Campaign[]> {
   const changes = (await database.githubChanges.orderBy('sequence').toArray()).filter(isProposed);
-  const groups = new Map<string, ProposedChange[]>();
-  for (const change of changes) {
-    groups.set(change.groupId, [...(groups.get(change.groupId) ?? []), change]);
-  }
+  const groups = groupBy(changes, ({ groupId }) => groupId);
   const ids = [...groups.keys()];
   const snoozes = await database.snoozes.bulkGet(ids.map(campaignSnoozeId));
   const shown = ids.filter((_, index) => snoozes[index] === undefined);
@@ -31,12 +30,12 @@ export async function readCampaigns(database: AccountDatabase): Promise<Campaign
 }
 
 async function readPull(database: AccountDatabase, change: ProposedChange): Promise<CampaignPull> {
-  const { repositoryId, repositoryName, pull } = change;
+  const { repositoryId, pull } = change;
   const [row, status, followed] = await Promise.all([
     database.repositories.get(repositoryId),
     database.statuses.get(repositoryId),
     readFollowedPull(database, repositoryId, pull.number),
   ]);
-  const name = row ? `${row.owner}/${row.name}` : (repositoryName ?? repositoryId);
+  const name = changedRepositoryName(change, row);
   return { ...pull, repositoryId, name, ...campaignPullState(change, status, followed) };
 }

@@ -14,6 +14,7 @@ import type { SavedChange } from '#domain/outbox/operation.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { groupBy } from '#domain/shared/group-by.ts';
 import { readCampaigns } from './campaigns.ts';
 import { keepChange } from './changes.ts';
 import { openFleetFollower } from './fleet-follower.ts';
@@ -181,12 +182,7 @@ async function readItemsAt(
 ): Promise<ReadonlyMap<string, AttentionItem[]>> {
   const shown = await readShownTest(database, now());
   const items = await database.attention.where('repositoryId').anyOf(ids).toArray();
-  const found = new Map<string, AttentionItem[]>();
-  for (const item of items) {
-    if (!shown.test(item)) continue;
-    found.set(item.repositoryId, [...(found.get(item.repositoryId) ?? []), item]);
-  }
-  return found;
+  return groupBy(items.filter(shown.test), ({ repositoryId }) => repositoryId);
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting } from '#db/settings.ts';
 import {
+  changedRepositoryName,
   type GithubChange,
   githubChangeTitle,
   invertGithubChange,
   isUnfinished,
 } from '#domain/github-change/github-change.ts';
+import { groupBy } from '#domain/shared/group-by.ts';
 
 export interface GithubChangeGroup {
   id: string;
@@ -36,17 +38,10 @@ export async function readGroups(database: AccountDatabase): Promise<GithubChang
   const rows = await database.repositories.bulkGet(changes.map(({ repositoryId }) => repositoryId));
   const own = await readSetting<string>(database, 'deviceId');
   const named = changes.map((change, index): NamedChange => {
-    const row = rows[index];
-    const known = change.repositoryName ?? `repository ${change.repositoryId}`;
-    const name = row ? `${row.owner}/${row.name}` : known;
+    const name = changedRepositoryName(change, rows[index]);
     return { ...change, name, isElsewhere: change.deviceId !== own };
   });
-  const groups = new Map<string, NamedChange[]>();
-  for (const change of named) {
-    const members = groups.get(change.groupId);
-    if (members) members.push(change);
-    else groups.set(change.groupId, [change]);
-  }
+  const groups = groupBy(named, ({ groupId }) => groupId);
   return [...groups].map(([id, members]) => getGroup(id, members)).toReversed();
 }
 

@@ -74,7 +74,7 @@ async function usedDevice(): Promise<Device> {
   await writeStatuses(database, [repositoryStatus('r0001', { checks: 'failure' })], 1);
   const planned = {
     repository: repository('r0001'),
-    settings: [],
+    missing: {},
     base: {},
     wanted: {},
     latestKnownState: null,

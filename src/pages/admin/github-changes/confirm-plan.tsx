@@ -3,6 +3,7 @@ import { type FormEvent, memo, useState } from 'react';
 import { changeWarnings, requiredConfirmation } from '#domain/github-change/consequences.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
+import { settingsNamed } from '#domain/github-change/github-settings.ts';
 import { type PullVerb, pullVerb } from '#domain/github-change/pulls.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -87,16 +88,9 @@ const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
   );
 });
 
-function getRow({ repository, settings, wanted, base, proposal }: PlannedChange): ChangedRow {
-  const columnValues = (which: 'before' | 'after') =>
-    Object.fromEntries(settings.flatMap((one) => (one[which] === undefined ? [] : [[one.name, one[which]]])));
-  const rows = settingRows({
-    before: columnValues('before'),
-    after: columnValues('after'),
-    wanted,
-    base,
-    proposal,
-  });
+function getRow({ repository, missing, wanted, base, proposal }: PlannedChange): ChangedRow {
+  const before = settingsNamed(base, missing);
+  const rows = settingRows({ before, after: missing, wanted, base, proposal });
   return {
     id: [repository.id, ...rows.map(({ key }) => key)].join(' '),
     name: getName(repository),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FileWish, type ProposedFiles, proposeFiles } from '#domain/github-change/files.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
-import { chosenSettings, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
+import { type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-change/labels.ts';
 import { fileProblem } from '#domain/github-change/templates.ts';
 import { wishProblems } from '#domain/github-change/wish-form.ts';
@@ -193,12 +193,8 @@ export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
 }
 
 export function toPlanFile({ changes }: Pick<GithubPlan, 'changes'>): string {
-  const repositories = changes.map(({ repository, base, wanted, settings: planned, proposal }) => {
+  const repositories = changes.map(({ repository, base, wanted, proposal }) => {
     const { id, owner, name } = repository;
-    const before = chosenSettings(
-      base,
-      planned.map((setting) => setting.name),
-    );
     const { labels, files, ...others } = wanted;
     const texts = Object.entries(files ?? {}).map(([path, version]) => [
       path,
@@ -207,7 +203,7 @@ export function toPlanFile({ changes }: Pick<GithubPlan, 'changes'>): string {
     return {
       repository: `${owner}/${name}`,
       id,
-      before,
+      before: base,
       settings: {
         ...others,
         ...(labels && { labels: Object.values(labels) }),

@@ -114,7 +114,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
     async plan(count: number, values: Partial<Parameters<typeof keepGithubChanges>[1][number]> = {}) {
       const planned = Array.from({ length: count }, (_, index) => ({
         repository: repository(String(1_000 + index), { owner: 'octo', name: `ledger-${index}` }),
-        settings: [],
+        missing: {},
         base: { description: null },
         wanted: { description: 'Books that balance' },
         latestKnownState: null,

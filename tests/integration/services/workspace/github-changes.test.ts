@@ -3,6 +3,7 @@ import { keepRecorded } from '#db/recorded-changes.ts';
 import { changeWarnings } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { requestedSettings } from '#domain/github-change/github-settings.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { getRandom } from '../../../../dev/github/seed/random.ts';
@@ -59,7 +60,7 @@ test('writes a plan once, a second apart, and undoes it', async () => {
     topics: { kind: 'add', topics: ['planned'] },
     wiki: false,
   });
-  expect(plan.changes.map(({ settings }) => settings.map(({ name }) => name))).toEqual(
+  expect(plan.changes.map(({ missing }) => requestedSettings(missing))).toEqual(
     plan.changes.map(() => ['description', 'topics', 'wiki']),
   );
   const [group] = await world.ended();
@@ -484,10 +485,9 @@ test('compares and writes files on another default branch', async () => {
   });
   const wish = getFiles({ NOTICE: 'Wanted\n' }, 'replace');
   const plan = await keepPlan(world, ids, { defaultBranch: 'other' }, wish);
-  expect(plan.changes[0]?.settings).toMatchObject([
-    { name: 'files', before: undefined },
-    { name: 'defaultBranch', before: 'main', after: 'other' },
-  ]);
+  expect(requestedSettings(plan.changes[0]?.missing ?? {})).toEqual(['files', 'defaultBranch']);
+  expect(plan.changes[0]?.base).toEqual({ defaultBranch: 'main' });
+  expect(plan.changes[0]?.missing.defaultBranch).toBe('other');
   const [group] = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'done', pull: { state: 'open' } }]);
   const branch = group?.changes[0]?.proposal?.branch ?? '';

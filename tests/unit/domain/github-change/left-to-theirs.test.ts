@@ -9,7 +9,7 @@ import { repository } from '../../../support/device-database.ts';
 const own = { id: 'a', groupId: 'g', deviceId: 'd', sequence: 1, createdAt: 1, undoes: null };
 const conflict = (values: Partial<GithubChange>): GithubChange => ({
   ...newGithubChange(
-    { repository: repository('1'), settings: [], base: {}, wanted: {}, latestKnownState: null },
+    { repository: repository('1'), missing: {}, base: {}, wanted: {}, latestKnownState: null },
     own,
   ),
   state: 'conflicting',

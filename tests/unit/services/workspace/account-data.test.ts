@@ -95,7 +95,7 @@ test('clearing keeps queued GitHub changes and removes finished ones', async () 
   const context = { now: () => 1, newId: () => crypto.randomUUID() };
   const planned = (id: string) => ({
     repository: repository(id),
-    settings: [],
+    missing: {},
     base: {},
     wanted: { wiki: false },
     latestKnownState: null,

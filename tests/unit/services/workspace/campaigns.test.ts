@@ -22,7 +22,7 @@ async function openCampaign() {
   const proposed = await proposeFiles({ texts: { LICENSE: 'MIT\n' }, title, body: '', existing: 'keep' });
   const planned = ids.map((id) => ({
     repository: repository(id),
-    settings: [],
+    missing: {},
     base: {},
     wanted: { files: proposed.files },
     proposal: proposed.proposal,
