@@ -19,7 +19,7 @@ const absences: Absence[] = [
 ];
 
 test.each(absences)(
-  'loses, repeats and hides nothing after a year (server $fate, clock $clock)',
+  'a device away for a year loses and repeats no change (server $fate, clock $clock)',
   { timeout: 600_000 },
   async (absence) => {
     const outcome = await quietly(() => playAbsence(server, absence));

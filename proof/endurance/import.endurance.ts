@@ -10,7 +10,7 @@ test('a GitHub listing continues after ten browser kills', async ({ freshStack }
 });
 
 for (const moment of [1, 500, 1_000, 1_500, 2_000, 2_500, 2_999, 3_000, 3_001, 3_500]) {
-  test(`an import from a file survives a kill at the write ${moment}`, async ({ freshStack }) => {
+  test(`a file import survives a kill at the write ${moment}`, async ({ freshStack }) => {
     await killFileImports(freshStack, [moment]);
   });
 }

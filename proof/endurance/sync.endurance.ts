@@ -63,7 +63,7 @@ async function kill(tab: Page, withProcess: boolean): Promise<void> {
   await tab.close({ runBeforeUnload: false });
 }
 
-test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and repeat nothing`, async ({
+test(`${tabKills} killed tabs and ${offlineFlaps} offline periods lose and repeat no change`, async ({
   device: { page, context },
   freshStack,
 }) => {

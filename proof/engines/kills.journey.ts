@@ -136,7 +136,7 @@ const moments: Record<string, Moment> = {
 const killsOfEach = Math.ceil(kills / Object.keys(moments).length);
 
 for (const [name, moment] of Object.entries(moments)) {
-  test(`${killsOfEach} kills during ${name} lose and repeat nothing`, async ({ start, stack }, info) => {
+  test(`${killsOfEach} kills during ${name} lose and repeat no change`, async ({ start, stack }, info) => {
     test.setTimeout(120_000 + killsOfEach * 60_000);
     const repositoryIds = await addRepositories(stack, repositoryCount);
     const applied = await watchAppliedValues(stack);

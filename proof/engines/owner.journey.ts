@@ -30,10 +30,7 @@ test('keeps an offline edit after a reload and sends it once', async ({ start, s
   expect(rows).toEqual([{ name: 'Renamed offline', applied: 1 }]);
 });
 
-test('stores a batch larger than two operations as a whole, also over an unsent one', async ({
-  start,
-  stack,
-}) => {
+test('stores a batch of several operations completely or not at all', async ({ start, stack }) => {
   await addRepositories(stack, 1_200);
   const { tab, complaints } = await start();
   await signIn(tab, stack);

@@ -111,10 +111,7 @@ test('keeps unsent changes of the account at sign-out', async ({ start, stack })
   expect(await starsOf(stack)).toBe(4_711);
 });
 
-test('restores a backup with unsent changes on another device and sends them once', async ({
-  start,
-  stack,
-}, info) => {
+test('restores unsent changes on another device and sends them once', async ({ start, stack }, info) => {
   const repositories = await addRepositories(stack, 3);
   const browser = await start();
   const { tab } = browser;

@@ -146,7 +146,7 @@ describe('a link to GitHub that somebody else started', () => {
 describe('the owner’s address', () => {
   const address = `${owner}@example.com`;
 
-  test('does not give an account to a stranger with an unconfirmed address', async () => {
+  test('gives a stranger with an unconfirmed address no account', async () => {
     succeed(await browser().auth.signUp({ email: address, password }));
     const session = await signedIn(owner);
     expect(await pull(session)).toBe('rows');

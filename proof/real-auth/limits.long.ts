@@ -108,7 +108,7 @@ describe('a limit on requests', () => {
     expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toBe(failureTexts.TOO_MANY_CODES);
   });
 
-  test('on codes and new passwords shows its reason on the page of a link', {
+  test('on codes and new passwords shows its reason after a link', {
     timeout: 120_000,
   }, async () => {
     await restart();

@@ -42,7 +42,7 @@ async function isTokenHere(page: Page): Promise<boolean> {
   );
 }
 
-test('an account that signs in by e-mail connects, disconnects and connects again', async ({
+test('an e-mail account connects, disconnects and reconnects GitHub', async ({
   browser,
   freshStack: stack,
 }) => {

@@ -42,10 +42,7 @@ test('selecting a row opens the selection bar without Batch Select', async ({ pa
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`the bar of a selection has one line at ${width} px and names the project`, async ({
-    page,
-    stack,
-  }) => {
+  test(`the selection bar has one line at ${width} px and names the project`, async ({ page, stack }) => {
     await stack.query("insert into projects (id, name) values ('landing-zone', 'Landing zone')");
     await page.setViewportSize({ width, height: 844 });
     await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
@@ -83,7 +80,7 @@ test('the dialog keeps typed values when the target changes', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language')).toHaveValue('Rust');
 });
 
-test('each action says that nothing is selected', async ({ page }) => {
+test('each action without a selection shows a message', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
   for (const [button, verb] of [
@@ -241,7 +238,7 @@ test('resetting an edited field restores GitHub’s value', async ({ page, stack
     .toBe(Number(before));
 });
 
-test('keyboard alone: search, select, extend to all matches, update', async ({ page }) => {
+test('searching, selecting and updating work by keyboard alone', async ({ page }) => {
   const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
   await page.keyboard.press('/');
   await expect(page.getByPlaceholder('Search repositories...')).toBeFocused();

@@ -49,7 +49,7 @@ test('the page shows the connected user and stored data', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('side links are highlighted, the dashboard link only exactly', async ({ page }) => {
+test('the menu highlights the open page', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Admin' });
   const dashboard = menu.getByRole('link', { name: 'Dashboard' });
   const repositories = menu.getByRole('link', { name: 'GitHub Repositories' });
@@ -375,7 +375,7 @@ test('stores the selected tab in the address', async ({ page }) => {
   await expect(page).not.toHaveURL(/tab=/);
 });
 
-test('the debug block of the analysis tab shows the true figures and refreshes', async ({ page, stack }) => {
+test('the debug block of the analysis tab shows current figures', async ({ page, stack }) => {
   await pick(page, 'muster-labs');
   const total = (await page.getByText(/^Showing 10 of \d+ repositories$/).textContent())?.match(
     /of (\d+)/,

@@ -42,7 +42,7 @@ test('lists two large organisations across reloads without repeating pages', asy
   expect(north.requests.slice(before)).toEqual(unchanged);
 });
 
-test('renders the first page and a batch of a large organisation quickly', async ({ page, freshStack }) => {
+test('renders a large organisation’s first page and batch quickly', async ({ page, freshStack }) => {
   addWideOrganisations(freshStack, ['wide-north'], size);
   await signInToList(page, freshStack.origin);
   await page.getByLabel('GitHub Organization').selectOption('wide-north');

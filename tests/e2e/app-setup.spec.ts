@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signInAsOwner(page);
 });
 
-test('sets the App up by hand, then disconnects', { tag: '@main' }, async ({
+test('the owner sets the App up by hand and disconnects', { tag: '@main' }, async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('sets the App up by hand, then disconnects', { tag: '@main' }, async ({
   await expect(setUpButton(page)).toBeVisible();
 });
 
-test('sets the App up in one click for the personal account', async ({ page, stack }) => {
+test('the owner sets the App up in one click for the account', async ({ page, stack }) => {
   const keyPosts = countKeyPosts(page, stack);
   await startSetup(page);
   for (const permission of ['Metadata', 'Contents', 'Members'])
@@ -168,7 +168,7 @@ test('sets the App up in one click for the personal account', async ({ page, sta
   await expect(card(page)).toContainText('Not configured');
 });
 
-test('sets the App up in one click for an organisation', async ({ page, stack }) => {
+test('the owner sets the App up in one click for an organisation', async ({ page, stack }) => {
   await startSetup(page);
   await page.getByLabel('Owner of the app').selectOption('other');
   await expect(button(page, 'Create GitHub App')).toBeDisabled();

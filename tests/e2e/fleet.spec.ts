@@ -172,10 +172,7 @@ test.describe('with the network', () => {
     test.info().annotations.push({ type: 'monday', description });
   });
 
-  test('shows a moved head as a conflict, and opens the panel at the status', async ({
-    page,
-    freshStack,
-  }) => {
+  test('shows a pull request whose head moved as a conflict', async ({ page, freshStack }) => {
     const [name = ''] = await freshStack.github.addFleet({ owner, repositories: 1, pulls: 1 });
     await openDashboard(page, freshStack);
     const found = await findings(page, 'dashboard');
@@ -231,7 +228,7 @@ test.describe('with the network', () => {
     expect(found).toEqual([]);
   });
 
-  test('shows loading, a failed read, and that nothing needs the owner', async ({ page, freshStack }) => {
+  test('shows the loading, failed and empty states', async ({ page, freshStack }) => {
     const { github } = freshStack;
     for (const one of github.seeded()) {
       one.archived = true;

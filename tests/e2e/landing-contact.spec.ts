@@ -169,11 +169,7 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Still there?' }]);
   });
 
-  test('a message written offline on a busy day is sent without its tab', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('a message written offline on a busy day needs no tab', async ({ page, context, stack }) => {
     await manyMessagesToday(stack);
     await page.goto('/');
     await serviceWorkerActive(page);

@@ -93,7 +93,7 @@ test.describe('project tabs', () => {
 });
 
 test.describe('a project card', () => {
-  test('opens its project page, wherever it is clicked', async ({ page }) => {
+  test('opens its project page at a click anywhere', async ({ page }) => {
     await page.goto('/');
     await page.locator('.project').first().getByText('Answers from two million').click({ force: true });
     await expect(page).toHaveURL(/\/projects\/lakeside-assistant$/);
@@ -218,7 +218,7 @@ test.describe('technical skills', () => {
     expect((await services.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('fall back to the bundled ones without a response', async ({ page, stack }) => {
+  test('fall back to the bundled skills without a response', async ({ page, stack }) => {
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'response', status: 503 } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();

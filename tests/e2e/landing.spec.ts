@@ -332,7 +332,7 @@ async function tallestBlank(png: string): Promise<number> {
 }
 
 for (const width of [360, 768, 1440]) {
-  test(`${width} px: a picture of the untouched page has no blank area`, async ({ page }) => {
+  test(`a screenshot at ${width} px has no blank area`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
@@ -404,7 +404,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('shows a year’s label at the first tap, opens its page at the second', async ({ page }) => {
+  test('shows a year’s label at the first tap, its page at the second', async ({ page }) => {
     await page.goto('/');
     const year = page.locator('.years li').nth(2025 - 2004);
     await year.tap({ position: { x: 3, y: 20 } });

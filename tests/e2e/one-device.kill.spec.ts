@@ -101,10 +101,7 @@ async function restoreElsewhere(context: BrowserContext, site: OneDeviceSite, ba
   return page;
 }
 
-test('a killed batch is stored wholly or not at all, and a backup restores it', async ({
-  site,
-  browser,
-}, info) => {
+test('a killed batch is stored completely or not at all', async ({ site, browser }, info) => {
   const signIn = (page: Page) =>
     importFile(page, site, {
       name: 'portico-export.json',

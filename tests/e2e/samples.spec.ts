@@ -73,7 +73,7 @@ test('the designer sample has its own order, colour and typeface', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('the smallest content makes a page without empty tabs, filters or columns', async ({ page }) => {
+test('a page with minimal content has no empty tabs or filters', async ({ page }) => {
   await build('tests/fixtures/small-site');
   const complaints = await watchForComplaints(page);
   for (const width of widths) {

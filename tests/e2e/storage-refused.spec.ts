@@ -60,9 +60,7 @@ async function refuse(page: Page, names: readonly string[], how: Refusal): Promi
 }
 
 for (const how of ['throws', 'null'] as const) {
-  test(`every screen with an account says that storage is switched off (${how})`, async ({
-    device: { page },
-  }) => {
+  test(`account screens report that the browser blocks storage (${how})`, async ({ device: { page } }) => {
     await refuse(page, ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'locks', 'storage'], how);
     for (const screen of screens) {
       await page.goto(screen);

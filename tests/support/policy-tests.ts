@@ -49,11 +49,11 @@ export function testPolicies(client: () => PolicyClient): void {
     return columns;
   };
 
-  test('the matrix has 192 cells', () => {
+  test('the access matrix has 192 cells', () => {
     expect(cells).toHaveLength(192);
   });
 
-  test('the matrix has every table that the data service offers', async () => {
+  test('the access matrix has every table of the data service', async () => {
     const tables = await client().query(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'`);
     expect(new Set(cells.map(({ table }) => table))).toEqual(new Set(tables.rows.map(({ name }) => name)));

@@ -49,7 +49,7 @@ test('applies operations of payload version 1 and recognises repeats', async () 
 });
 
 describe('exactly once', () => {
-  test('a repeated operation has no second effect and gets the first response', async () => {
+  test('a repeated operation gets the first response without a second effect', async () => {
     const operation = device.link(['1', '2'], 'default-project');
     const first = await owner.apply(operation);
     await owner.apply(device.unlink(['1', '2']));
@@ -68,7 +68,7 @@ describe('exactly once', () => {
     expect(new Set(responses.map((response) => response.version)).size).toBe(1);
   });
 
-  test('another key order is still the same operation', async () => {
+  test('an operation with another key order counts as repeated', async () => {
     const operation = device.link(['1'], 'default-project');
     await owner.apply(operation);
     const turned = Object.fromEntries(Object.entries(operation).reverse()) as unknown as WireOperation;

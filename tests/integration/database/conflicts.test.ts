@@ -52,7 +52,7 @@ describe('batch-update: the last write wins and reports the replaced value', () 
     expect(await versionOf('repositories', '1')).toBe(version);
   });
 
-  test('applies a change of a seen value', async () => {
+  test('applies a change that is based on the current value', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     const now = await versionOf('repositories', '1');
     expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }, now))).toMatchObject({

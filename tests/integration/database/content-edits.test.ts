@@ -76,7 +76,7 @@ describe('an invalid edit is rejected', () => {
     ['too much text', { value: ['x'.repeat(25_001), 'x'.repeat(25_000)] }],
     ['too many values', { value: Array.from({ length: 2_000 }, () => 1) }],
     ['values too deep', { value: [[[[[[[[['x']]]]]]]]] }],
-  ])('for the reason: %s', async (_words, edit) => {
+  ])('is not stored because of %s', async (_words, edit) => {
     expect(await owner.outcome(save(edit))).toMatchObject({ status: 'rejected' });
     expect(await owner.row('content_edits', id)).toBeUndefined();
   });

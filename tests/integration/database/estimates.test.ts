@@ -34,7 +34,7 @@ async function estimateOf(table: string, token: string, count: string): Promise<
   return response.headers.get('content-range')?.split('/')[1];
 }
 
-test.each(Object.keys(fill))('does not depend on the number of rows in %s', async (table) => {
+test.each(Object.keys(fill))('the planner’s estimate for %s does not reveal its row count', async (table) => {
   const token = await backend().signIn(viewerAccount.email, viewerAccount.password);
   const addRows = (rows: number) =>
     backend().query(
@@ -51,7 +51,7 @@ test.each(Object.keys(fill))('does not depend on the number of rows in %s', asyn
   }
 });
 
-test('is tested for every table and view that a client may read', async () => {
+test('the estimate is tested for every table that clients may read', async () => {
   const { rows } = await backend().query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')
      order by relname`,

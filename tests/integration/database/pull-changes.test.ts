@@ -166,7 +166,7 @@ describe('deletions', () => {
 });
 
 describe('a device whose cursor cannot be continued', () => {
-  test('reads again below the floor, and the snapshot ends', async () => {
+  test('reads everything if deletions since its cursor were pruned', async () => {
     await owner.apply(device.import(...repositories(10)));
     const old = await cursor();
     await backend().rest('DELETE', 'repositories?id=eq.p0', { token });
@@ -206,7 +206,7 @@ describe('a device whose cursor cannot be continued', () => {
     expect(await left()).toBe(0);
   });
 
-  test('reads again with another epoch', async () => {
+  test('reads everything after a new epoch', async () => {
     await owner.apply(device.import(providerRepository('1')));
     const { since, epoch } = await cursor();
     await backend().query('select private.new_epoch()');
@@ -216,7 +216,7 @@ describe('a device whose cursor cannot be continued', () => {
     expect(page.changes.map(({ id }) => id)).toContain('1');
   });
 
-  test('reads again after a backup with rows only', async () => {
+  test('reads everything after a restore of the rows alone', async () => {
     await owner.apply(device.import(...repositories(10)));
     await backend().query('create table backup as select * from public.repositories');
     await backend().rest('DELETE', 'repositories?id=eq.p0', { token });
@@ -249,7 +249,7 @@ describe('a device whose cursor cannot be continued', () => {
     expect(version).toBeGreaterThan(old.since);
   });
 
-  test('reads again with a cursor ahead of the head', async () => {
+  test('reads everything if its cursor is ahead of the server', async () => {
     const { since, epoch } = await cursor();
     expect((await pull(since + 1000, epoch)).snapshot).toBe(true);
   });

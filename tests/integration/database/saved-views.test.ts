@@ -74,7 +74,7 @@ describe('an invalid view', () => {
     ['a name of spaces', { name: ' \n' }],
     ['a long name', { name: 'x'.repeat(101) }],
     ['a long query', { name: 'Go', query: 'x'.repeat(2_001) }],
-  ])('is rejected for the reason: %s', async (_words, view) => {
+  ])('is rejected because of %s', async (_words, view) => {
     expect(await owner.outcome(save(view))).toMatchObject({ status: 'rejected' });
     expect(await owner.row('saved_views', id)).toBeUndefined();
   });

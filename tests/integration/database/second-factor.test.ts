@@ -91,7 +91,7 @@ describe('the owner', () => {
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_code: false });
   });
 
-  test('aal2 replaces neither GitHub nor a session', async () => {
+  test('needs a GitHub session even at level aal2', async () => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), { aal: 'aal2' });
     await backend().query('update private.site_owner set any_sign_in = false');

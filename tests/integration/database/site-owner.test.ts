@@ -56,7 +56,7 @@ async function ownerId(): Promise<unknown> {
   return rows[0]?.github_id;
 }
 
-test('matches the login in any case and stores the id', async () => {
+test('the owner’s login matches in any case, and its id is stored', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'Robin-Muster' });
   expect(await getProfile(user)).toEqual({
@@ -100,14 +100,14 @@ test('the same login at another provider is a viewer', async () => {
   expect(await ownerId()).toBeNull();
 });
 
-test('an id that is no number is ignored and does not fail the sign-in', async () => {
+test('a sign-in succeeds and ignores an id that is no number', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101; drop table', login: 'robin-muster' });
   await signInWithGithub(user, { id: '9'.repeat(40), login: 'robin-muster' });
   expect(await getProfile(user)).toMatchObject({ role: 'viewer' });
 });
 
-test('becomes admin when named after the first sign-in', async () => {
+test('an account becomes admin if named owner after signing in', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '205', login: 'late-owner' });
   await nameOwner('Late-Owner');
@@ -115,7 +115,7 @@ test('becomes admin when named after the first sign-in', async () => {
   expect(await ownerId()).toBe(205);
 });
 
-test('a login claimed by two accounts counts at the next sign-in', async () => {
+test('a login of two accounts names the owner at the next sign-in', async () => {
   const renamed = await newUser();
   const current = await newUser();
   await signInWithGithub(renamed, { id: '301', login: 'handed-on' });
@@ -161,7 +161,7 @@ test('the local demo admin stays admin without GitHub', async () => {
   expect(await getProfile(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });
 
-test('the role is void while another provider account can sign in to the account', async () => {
+test('the role is suspended while another provider’s account is linked', async () => {
   const owner = { id: '502', login: 'robin-muster' };
   const admin = { role: 'admin', github_username: owner.login, github_id: Number(owner.id) };
   const unlink = ({ id }: GithubSignIn) =>

@@ -33,7 +33,7 @@ async function confirm(digest: unknown): Promise<void> {
   await asService('confirm_weekly_digest', { user_id, is_silent });
 }
 
-test('is off at first and stores no numbers', async () => {
+test('the summary is off at first and stores no numbers', async () => {
   expect(await state()).toEqual({ way: null, is_scheduled: false, has_mail: false, has_device: false });
   expect((await keep({ ready: 1 })).body).toBe(false);
   expect(await row()).toBeUndefined();

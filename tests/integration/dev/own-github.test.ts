@@ -6,7 +6,7 @@ import { cliToken } from '../../../dev/command/cli-token.ts';
 import { ownGithubVariables } from '../../../dev/own-github.ts';
 import { makeFolder } from '../../support/stack.ts';
 
-test("the copy for the developer's own GitHub asks GitHub itself, and its policy says so", () => {
+test("the build for the developer's own GitHub uses GitHub’s API", () => {
   const variables = ownGithubVariables('http://localhost:8081');
   expect(variables).toMatchObject({ VITE_GITHUB_API_URL: 'https://api.github.com' });
   const policy = contentSecurityPolicy({

@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(command.output()).not.toContain('1/3');
   });
 
-  test('names the samples for an unknown one', async () => {
+  test('lists the samples if the requested one is unknown', async () => {
     const environment = { PORT: '0', PORTICO_DATA: await makeFolder() };
     const command = run('start', environment, ['--sample', 'painter']);
     expect(await command.exitCode).toBe(1);

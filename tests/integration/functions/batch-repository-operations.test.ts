@@ -209,7 +209,7 @@ describe('a malformed request never reaches the data service', () => {
     ],
     ['no list to apply', 'apply', () => ({ operations: {} }), 'INVALID_OPERATION'],
     ['nothing to apply', 'apply', () => ({ operations: [] }), 'INVALID_OPERATION'],
-  ])('is rejected for the reason: %s', async (_, action, body, code) => {
+  ])('is rejected because of %s', async (_, action, body, code) => {
     const response = await send(action, body());
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code, message: expect.any(String) });

@@ -32,7 +32,7 @@ async function installationToken(installationId: number): Promise<string> {
   return (await rest.apps.createInstallationAccessToken({ installation_id: installationId })).data.token;
 }
 
-describe('the app keeps the contract for the account it is installed on', () => {
+describe('the app for the account that installed it', () => {
   test('lists the same repositories with the same fields as the owner', async () => {
     const request = { organization: musterLabs, page: 1, etag: null };
     const [own, other] = [await app.repositoryPage(request), await restTo(github).repositoryPage(request)];
@@ -66,8 +66,8 @@ describe('the app keeps the contract for the account it is installed on', () => 
   });
 });
 
-describe('behind the owner', () => {
-  test('the app answers when the owner’s token has expired', async () => {
+describe('the app as fallback for the owner’s token', () => {
+  test('responds when the owner’s token has expired', async () => {
     const owner = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(owner, app);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describe('behind the owner', () => {
     });
   });
 
-  test('the owner’s failure is reported when the app fails too', async () => {
+  test('fails with the owner’s failure if the app fails too', async () => {
     const silent = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(silent, silent);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({

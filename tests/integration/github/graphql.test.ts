@@ -276,7 +276,7 @@ test('opens a pull request that takes a merged one back', async () => {
   expect(files.data).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'later.txt' })]));
 });
 
-test('keeps parts from a token without their permission', async () => {
+test('withholds parts that the token has no permission for', async () => {
   const { fullName, target, octokit } = open();
   await octokit.rest.repos.update({ ...target, visibility: 'private' });
   const query = `query ($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) {

@@ -153,7 +153,7 @@ test('closes and reopens a pull request, but not a merged one', async () => {
   expect(await refusal(set('open'))).toEqual([422, 'Validation Failed']);
 });
 
-test('deletes a pushed head branch after the merge if the repository says so', async () => {
+test('deletes the head branch after a merge if configured', async () => {
   const { target, rest } = open();
   await rest.repos.update({ ...target, delete_branch_on_merge: true });
   const { data: main } = await rest.repos.getBranch({ ...target, branch: 'main' });

@@ -169,7 +169,7 @@ describe('the owner', () => {
     expect(await getProfile(user)).toEqual(viewer);
   });
 
-  test('is linked by the auth service to an account whose address they confirmed', async () => {
+  test('is linked to an account with the same confirmed address', async () => {
     const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
     expect(await signInWithGithub()).toBe(user);

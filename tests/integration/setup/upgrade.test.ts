@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('npm run upgrade', { timeout: 240_
     expect(await succeed(site, upgrade)).toContain('has the newest release, 2.0.0');
   });
 
-  test('changes nothing if something is not committed or the address is missing', async () => {
+  test('changes nothing with uncommitted files or without an address', async () => {
     expect((await site.type(upgrade)).output).toContain('npm run upgrade -- --from <address>');
     await appendFile(join(site.folder, 'content/owner.ts'), '// Mine.\n');
     const { exitCode, output } = await site.type(upgradeFrom());

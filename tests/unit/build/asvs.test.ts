@@ -112,7 +112,7 @@ describe('statements of the table about the sources', async () => {
       [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`),
     );
 
-  test('no code runs a text as a program or document (1.3.2, 3.2.2)', () => {
+  test('no code executes text as a script or document (1.3.2, 3.2.2)', () => {
     expect(
       lineWith(
         /\beval\(|new Function\b|set(?:Timeout|Interval)\(['"`]|innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet/g,

@@ -88,13 +88,13 @@ afterAll(async () => {
 // The commands need a POSIX shell, which Windows does not have.
 const runnable = blocks.filter(({ language }) => process.platform !== 'win32' || language !== 'sh');
 
-test.each(runnable)('the block in $document at line $line is run or marked as output', async (block) => {
+test.each(runnable)('the block in $document:$line is run or marked as output', async (block) => {
   const check = checkOf(block);
   expect(check, `No test runs this block of the language "${block.language}".`).toBeDefined();
   await check?.(block);
 });
 
-test('a block that nothing runs is found', async () => {
+test('a block that no test runs is found', async () => {
   const text = '- A list:\n\n  ```python\n  run()\n  ```\n\nThen:\n\n    npm run build\n';
   const found = findCodeBlocks('docs/new.md', text);
   expect(found).toMatchObject([

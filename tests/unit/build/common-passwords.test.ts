@@ -4,7 +4,7 @@ import { minimumPasswordLength } from '#config/constants.ts';
 import { commonPasswordModule } from '../../../dev/build/common-passwords.ts';
 import { commonPasswords } from '../../../src/config/common-passwords.ts';
 
-test('holds 10,000 common passwords of sufficient length, the commonest first', () => {
+test('the list has 10,000 passwords of sufficient length, the commonest first', () => {
   expect(commonPasswords.size).toBe(10_000);
   expect([...commonPasswords].slice(0, 3)).toEqual(['password', '12345678', '123456789']);
   for (const password of commonPasswords) {

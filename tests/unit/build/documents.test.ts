@@ -163,7 +163,7 @@ describe('the files for hosts', () => {
     ]);
   });
 
-  test('allow a site without a server its own files and its contact form alone', () => {
+  test('limit a site without a server to its files and contact form', () => {
     const documents = ['<script>a()</script>'];
     const directives = policyWithoutServer(documents, 'https://form.example/f/1').split('; ');
     expect(directives).toContain("connect-src 'self'");

@@ -12,7 +12,7 @@ describe('listed', () => {
     });
   });
 
-  it('reads its own output', () => {
+  it('accepts its own output', () => {
     const once = names.parse([{ name: 'a' }, {}]);
     expect(names.parse(structuredClone(once))).toEqual(once);
   });

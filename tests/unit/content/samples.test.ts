@@ -20,7 +20,7 @@ const isSentence = (text: string) => /\p{Ll}{2,} \p{L}+ \p{Ll}{2,}/u.test(text);
 test.each([
   ['German', de, /\d ?%/],
   ['French', fr, /\d ?%|\S [:;?!»]|« /],
-])('the designer is translated to %s', (_, translations, breakable) => {
+])('the designer sample is translated to %s', (_, translations, breakable) => {
   expect(
     texts.filter(
       (text) => isSentence(text) && !text.startsWith('Certified') && !Object.hasOwn(translations, text),
@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test('the designer is a sample', () => {
+test('the designer’s content counts as a sample', () => {
   expect(isSampleAddress(owner.email)).toBe(true);
   expect(evidence.sample).toBe(true);
   expect(Object.values(caseStudies).every(({ sample }) => sample)).toBe(true);

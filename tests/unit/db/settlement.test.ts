@@ -106,7 +106,7 @@ describe('a device without a server', () => {
     expect(await languages()).toEqual(Array.from({ length: 60 }, () => 'Zig'));
   });
 
-  test('confirms each change once if two tabs do it at the same time', async () => {
+  test('confirms each change once with two concurrent tabs', async () => {
     const device = openDevice();
     await keep(device, imported(3));
     await keep(device, patchDraft('repositories', ['r1'], { stars: 9 }));

@@ -58,7 +58,7 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('waits as the run says, and skips backoff only when woken', async () => {
+  test('waits as long as the run asks, unless woken', async () => {
     const { actor, clock, runs, ended } = startMachine();
     await ended({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
     clock.increment(39_999);

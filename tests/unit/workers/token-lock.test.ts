@@ -341,39 +341,33 @@ describe('an interruption', () => {
     return openTab(copy);
   }
 
-  test.each([0, 1, 2, 3, 4])(
-    'before write %i leaves the lock fully on or off when turning on',
-    async (at) => {
-      const { store, tab } = await withTokens();
-      const writes = killedAtWrite(store, at);
-      const done = await tab.turnLockOn(passkey());
-      expect(done.ok).toBe(writes() <= at);
-      const after = restarted(store);
-      expect(await after.lockState()).toMatchObject(
-        done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
-      );
-      if (done.ok) await after.unlock(passkey());
-      expect(await after.openToken(account)).toEqual(opens);
-      expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
-    },
-  );
+  test.each([0, 1, 2, 3, 4])('before write %i of turning on leaves the lock on or off', async (at) => {
+    const { store, tab } = await withTokens();
+    const writes = killedAtWrite(store, at);
+    const done = await tab.turnLockOn(passkey());
+    expect(done.ok).toBe(writes() <= at);
+    const after = restarted(store);
+    expect(await after.lockState()).toMatchObject(
+      done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
+    );
+    if (done.ok) await after.unlock(passkey());
+    expect(await after.openToken(account)).toEqual(opens);
+    expect(await after.openToken(account, 'app_installation')).toEqual({ ok: true, value: appToken });
+  });
 
-  test.each([0, 1, 2, 3, 4])(
-    'before write %i leaves the lock fully on or off when turning off',
-    async (at) => {
-      const { store, tab } = await withTokens();
-      await tab.turnLockOn(passkey());
-      const writes = killedAtWrite(store, at);
-      const done = await tab.turnLockOff(passkey());
-      expect(done.ok).toBe(writes() <= at);
-      const after = restarted(store);
-      expect(await after.lockState()).toMatchObject(
-        done.ok ? { kind: 'none' } : { kind: 'passkey', locked: true },
-      );
-      if (!done.ok) await after.unlock(passkey());
-      expect(await after.openToken(account)).toEqual(opens);
-    },
-  );
+  test.each([0, 1, 2, 3, 4])('before write %i of turning off leaves the lock on or off', async (at) => {
+    const { store, tab } = await withTokens();
+    await tab.turnLockOn(passkey());
+    const writes = killedAtWrite(store, at);
+    const done = await tab.turnLockOff(passkey());
+    expect(done.ok).toBe(writes() <= at);
+    const after = restarted(store);
+    expect(await after.lockState()).toMatchObject(
+      done.ok ? { kind: 'none' } : { kind: 'passkey', locked: true },
+    );
+    if (!done.ok) await after.unlock(passkey());
+    expect(await after.openToken(account)).toEqual(opens);
+  });
 });
 
 test('a token from another tab is sealed by the lock', async () => {

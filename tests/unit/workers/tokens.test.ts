@@ -144,7 +144,7 @@ describe('a personal access token', () => {
   const typed = 'github_pat_11CANARY0123456789_abc';
   const oldToken = 'gho_signIn';
 
-  test('is sealed with the account, the scopes and the end that GitHub names', async () => {
+  test('is encrypted with GitHub’s account, scopes and expiry', async () => {
     const { service, store, identified, now } = createWorld({
       scopes: ['repo'],
       expiresAt: 2_000_000_000_000,
@@ -194,7 +194,7 @@ describe('a personal access token', () => {
     },
   );
 
-  test('revokes the token of a sign-in that it replaces, and is never revoked itself', async () => {
+  test('revokes only the sign-in’s token that it replaces', async () => {
     const { service, revoked } = createWorld();
     await service.keepToken(account, oldToken);
     await service.keepPersonalToken(account, typed);

@@ -203,7 +203,7 @@ describe('an analysis with failures', () => {
     expect(outcomes['commits of the last year']?.state).toBe('done');
   });
 
-  test('content without a content field is invalid content data, with status 422', async () => {
+  test('a file without a content field fails with status 422', async () => {
     github.faults.next({ match: /\/readme/, status: 200, body: { name: 'README.md' } });
     const { outcomes } = await succeed(accessTo(github));
     expect(withTexts(outcomes.readme)).toMatchObject({

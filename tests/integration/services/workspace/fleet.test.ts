@@ -172,7 +172,7 @@ describe('reading the fleet', () => {
     expect(world.requestsSince(before)).toBe(2 * once);
   }, 60_000);
 
-  test('knows the merge method that GitHub offers first', async () => {
+  test('stores the merge method that GitHub offers first', async () => {
     const [repo = ''] = fleet.map(nameOf);
     const { rest } = signedIn(github, login);
     const offered = async () => {

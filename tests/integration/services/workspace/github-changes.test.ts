@@ -672,7 +672,7 @@ const seeds = Number(process.env['GITHUB_SEEDS'] ?? 8);
 const seeded = names.slice(0, 4);
 
 test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
-  'no network fault writes twice, overwrites or loses changes: %i',
+  'no network fault repeats, overwrites or loses changes (seed %i)',
   { timeout: 30_000 },
   async (seed) => {
     const random = getRandom(`changes ${seed}`);

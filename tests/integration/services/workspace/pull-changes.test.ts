@@ -116,7 +116,7 @@ test('conflicts with a moved head, and merges it by choice', async () => {
   expect(pull.merged).not.toBeNull();
 });
 
-test('a head that moves between the reading and the merge is a conflict', async () => {
+test('a head that moves before the merge is a conflict', async () => {
   const { fullName, name } = openRepository();
   const pull = github.pulls.add(fullName);
   let moved = '';
@@ -159,7 +159,7 @@ test.each<Fault>(['lost after', 'failed after', 'lost before', 'killed'])(
   },
 );
 
-test('two devices merge once', async () => {
+test('two devices merge a pull request only once', async () => {
   const { fullName, name } = openRepository();
   const added = Array.from({ length: 3 }, () => github.pulls.add(fullName));
   const chosen = added.map((pull): Chosen => [name, toOpenPull(pull)]);
@@ -177,7 +177,7 @@ test('two devices merge once', async () => {
   );
 });
 
-test('ends with GitHub’s words after a refusal, and goes on with the others', async () => {
+test('shows GitHub’s reason for a refusal and continues', async () => {
   const { fullName, name } = openRepository();
   github.activityOf(fullName).rules.review = true;
   const [first, second] = [github.pulls.add(fullName), github.pulls.add(fullName, { review: 'APPROVED' })];

@@ -45,7 +45,7 @@ describe('attentionItems', () => {
     expect(groupsAt({ pulls: [openPull(1, values)] })).toEqual(groups);
   });
 
-  test('returns a failing default branch and another item for the next commit', () => {
+  test('returns a new item for each failing commit', () => {
     const ids = ['c1', 'c2'].map(
       (commit) => attentionItems(repositoryStatus('1', { checks: 'failure', commit }), row, now)[0]?.id,
     );

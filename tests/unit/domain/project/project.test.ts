@@ -47,7 +47,7 @@ test('the page of a project is published, a draft or missing', () => {
   expect(pageState({ ...plain, entry: pageOf('7'), isPublic: true })).toBe('published');
 });
 
-test('facts come from the own repository, else from the public one pushed last', () => {
+test('facts come from the project’s repository, else the latest public one', () => {
   const rows = [
     repository('1', { private: true, pushedAt: '2026-03-01T00:00:00Z' }),
     repository('2', { pushedAt: '2025-01-01T00:00:00Z' }),

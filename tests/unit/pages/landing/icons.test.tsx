@@ -4,7 +4,7 @@ import { HostIcon } from '#pages/landing/icons.tsx';
 
 const icon = (url: string) => renderToStaticMarkup(<HostIcon url={url} />);
 
-test('a profile has the icon of its host, and any other address the same icon', () => {
+test('profiles have their host’s icon, other addresses a general one', () => {
   const hosts = ['https://www.linkedin.com/in/kim', 'https://x.com/kim', 'https://github.com/kim'];
   const others = ['https://example.social/@kim', 'https://notgithub.com/kim'];
   expect(new Set([...hosts, ...others].map(icon)).size).toBe(4);

@@ -63,7 +63,7 @@ test('lists the pull requests of a change of files', async () => {
   ]);
 });
 
-test('doubts a pull request only if a later read does not list it', async () => {
+test('marks a pull request uncertain if a later read omits it', async () => {
   const { read, states } = await openCampaign();
   await read('r1', [], finishedAt - 1);
   await read('r2', [2], finishedAt + 1);
@@ -71,7 +71,7 @@ test('doubts a pull request only if a later read does not list it', async () => 
   expect(await states()).toEqual([['open', 'open', 'open?']]);
 });
 
-test('takes the state from the pull request, until a later read lists it again', async () => {
+test('uses the pull request’s own state until a read lists it', async () => {
   const { database, read, states } = await openCampaign();
   await read('r1', [], 6_000);
   await read('r2', [], 6_000);
@@ -82,7 +82,7 @@ test('takes the state from the pull request, until a later read lists it again',
   expect(await states()).toEqual([['merged', 'open', 'open']]);
 });
 
-test('ends when no pull request is open', async () => {
+test('a campaign ends when no pull request is open', async () => {
   const { database, states } = await openCampaign();
   for (const number of [1, 2]) {
     await writeFollowedPull(database, `r${number}`, number, { state: 'merged', readAt: 7_000, etag: null });

@@ -89,7 +89,7 @@ test("a repository's history shows the undo with all its operations", async () =
   expect(entry?.operationIds).toHaveLength(3);
 });
 
-test('a refused row of an undo gets an entry of its own', async () => {
+test('a refused row of an undo gets its own entry', async () => {
   const { batch, database, newest, outbox } = await openBatch();
   await outbox.undo(batch);
   const [first] = (await newest()).operationIds;

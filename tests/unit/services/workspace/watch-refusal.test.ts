@@ -12,7 +12,7 @@ const problem = (code: string, nextAttemptAt: number): StoredProblem => ({
   signInNeeded: false,
 });
 
-test('reads the role again after refused runs and the first accepted', async () => {
+test('reads the role again after a refused run and the next accepted one', async () => {
   const { database } = openDevice();
   let doubts = 0;
   onTestFinished(watchRefusal(database, () => (doubts += 1)));

@@ -94,7 +94,7 @@ describe('the analysis form', () => {
     expect(values()).toEqual(['vuejs', 'core']);
   });
 
-  it('keeps its values if a start value arrives while the owner is in a field', async () => {
+  it('keeps typed values when a start value arrives late', async () => {
     await show(undefined);
     act(() => field('Owner').focus());
     await show({ owner: 'zurich-devs', repository: 'meetup' });

@@ -25,7 +25,7 @@ test('marks the best value of a row, also if shared', () => {
   expect(page.body.textContent).toContain('1,200best');
 });
 
-test('marks none if all are equal or at most one known', () => {
+test('marks no value if all are equal or only one is known', () => {
   expect(best('Forks')).toEqual([false, false, false]);
   expect(best('Commits, last year')).toEqual([false, false, false]);
 });

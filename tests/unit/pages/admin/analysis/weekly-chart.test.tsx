@@ -13,7 +13,7 @@ const weeks = commits.map((count, week) => ({
 const topsOf = (path: Element | null) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/V([\d.]+)h\d+V9/g)].map((match) => Number(match[1]));
 
-test('weeks are as tall as busy, the current one accented', () => {
+test('a week’s column is as high as its commits, the current accented', () => {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<WeeklyChart weeks={weeks} />),
     'text/html',

@@ -103,7 +103,7 @@ test('offers a form with the file’s text for every section', () => {
   expect(emptyValue({ kind: 'number', optional: true })).toBeUndefined();
 });
 
-test('lists each section with its text, its sample mark and its place on the site', async () => {
+test('lists each section with text, sample mark and page section', async () => {
   const { container, shows } = await openScreen(paths.content);
   await shows(content.owner.bio);
   const card = (name: string) =>
