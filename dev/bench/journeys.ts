@@ -9,7 +9,7 @@ import { withStack } from './stack-browser.ts';
  * baseline.
  */
 
-/** Milliseconds. The Long Tasks API calls a longer task long. */
+/** Limit in milliseconds. The Long Tasks API calls a longer task long. */
 const maxTaskMs = 50;
 const restMs = 1_500;
 const organization = 'muster-labs';

@@ -18,7 +18,7 @@ const viewport = { width: 360, height: 740 };
 const touchMs = 60;
 /** Milliseconds until a tap's work is finished and its performance entries are recorded. */
 const restMs = 900;
-/** Milliseconds: the shortest duration that Event Timing reports. */
+/** The shortest duration that Event Timing reports, in milliseconds. */
 const shortestMs = 16;
 
 const emptyPage =

@@ -16,9 +16,9 @@ const textExtensions = new Set([
   '.xml',
   '.wasm',
 ]);
-/** Bytes. Compressing a smaller file saves no packet. */
+/** Minimum file size in bytes. Compressing a smaller file saves no packet. */
 const smallestBytes = 512;
-/** Bytes. For larger files, Brotli's best level takes seconds and saves little. */
+/** Maximum file size in bytes for Brotli's best level, which takes seconds for larger files and saves little. */
 const bestQualityUpToBytes = 400_000;
 
 const brotli = promisify(brotliCompress);

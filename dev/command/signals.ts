@@ -1,5 +1,5 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Milliseconds. npm also forwards the terminal's Ctrl-C, so a second signal within this time is not the user's. */
+/** Milliseconds within which a second signal is ignored, because npm also forwards the terminal's Ctrl-C. */
 const echoMs = 500;
 const exitCodeWhenForced = 130;
 const parentCheckMs = 1000;

@@ -22,7 +22,7 @@ export interface DenoProcessOptions {
   onLine: (line: string) => void;
 }
 
-// Milliseconds. The first start on a busy machine also compiles the function.
+// Maximum milliseconds of a start. The first start on a busy machine also compiles the function.
 const bootTimeoutMs = 120_000;
 const stopTimeoutMs = 2000;
 const host = fileURLToPath(new URL('./deno-host.ts', import.meta.url));

@@ -31,7 +31,7 @@ export type Fleet = {
   repositories: number;
   /** Green dependency pull requests per repository. */
   pulls?: number;
-  /** Begin of each name. Default: `fleet`. */
+  /** Beginning of each name. Default: `fleet`. */
   prefix?: string;
 };
 

@@ -11,7 +11,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await mkdir(folder, { recursive: true });
   const here = { locale: 'en-GB', timezoneId: 'Europe/Zurich' };
   const context = await browser.newContext({ baseURL: origin, ...view, ...here, reducedMotion: 'reduce' });
-  // Milliseconds, far above the normal time.
+  // Timeout in milliseconds, far above the normal time.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const take = (name: string) => takeInBothThemes(page, join(folder, name));

@@ -9,7 +9,10 @@ export interface LoopbackServer {
 }
 
 const attemptsOnAFreePort = 10;
-/** Milliseconds. Longer than any client's idle time, so that the client always closes the connection first. */
+/**
+ * Milliseconds that an idle connection stays open. Longer than any client's idle time, so that the client always closes
+ * it first.
+ */
 const keepAliveTimeoutMs = 65_000;
 
 /**

@@ -7,7 +7,7 @@ import { useServices } from '#pages/use-services.ts';
 import type * as DeviceToasts from '#ui/device-toasts.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 
-/** Milliseconds, long enough for a screen reader to announce the toast before the home page replaces this document. */
+/** Milliseconds before the home page replaces this document, long enough for a screen reader to announce the toast. */
 const farewellMs = 800;
 
 function show(getToast: (toasts: typeof DeviceToasts) => void): void {

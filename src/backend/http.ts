@@ -25,7 +25,7 @@ export interface BackendAccess {
   after?: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** Milliseconds. A captive portal or a dead mobile network may never respond. */
+/** Request timeout in milliseconds, because a captive portal or a dead mobile network may never respond. */
 const requestTimeoutMs = 20_000;
 
 /** Sends a request as the signed-in user. Fails without a session, because a visitor would get an empty list. */
@@ -48,7 +48,7 @@ export interface UserRequest {
   body?: BodyInit;
   headers: Record<string, string>;
   signal?: AbortSignal;
-  /** Default: 20 seconds. */
+  /** Request timeout. Default: 20 seconds. */
   timeoutMs?: number;
   /** Converts a response into the form of PostgREST's, for services that differ. */
   normalise?: (response: Response) => Promise<Response>;
@@ -86,7 +86,7 @@ const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) =
   return () => clearTimeout(timer);
 };
 
-/** Covers the time of reading the body, too. */
+/** Returns a signal that aborts the request after the timeout, even while its body is being read. */
 function timeoutSignal(after: NonNullable<BackendAccess['after']>, timeoutMs: number) {
   const controller = new AbortController();
   const stop = after(timeoutMs, () => controller.abort());

@@ -5,7 +5,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
-/** Milliseconds, enough to upload two megabytes on a slow line. */
+/** Upload timeout in milliseconds, enough for two megabytes on a slow line. */
 const uploadTimeoutMs = 120_000;
 /** Cached forever, because the file name is a hash of the content. */
 const cacheControl = 'max-age=31536000, immutable';

@@ -82,7 +82,7 @@ async function moveCursor(
     for (const table of rowTables) {
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
-    // Also for edits made during the snapshot, because they are based on versions of the old epoch.
+    // Forgets the versions of edits that were made during the snapshot, because they belong to the old epoch.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete && (snapshot || since.version === before.version))

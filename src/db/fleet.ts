@@ -5,7 +5,7 @@ import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import type { AccountDatabase } from './database.ts';
 import { openGithubChanges } from './github-changes.ts';
 
-/** Stores the statuses of repositories on this device, and replaces what needs the owner at them. */
+/** Stores the statuses of repositories on this device, and replaces the repositories' items that need the owner. */
 export function writeStatuses(
   database: AccountDatabase,
   read: readonly RepositoryStatus[],

@@ -52,7 +52,7 @@ const visitedPaths = VISITED_ASSETS.filter((path) => !precachedPaths.has(path));
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && sitePath(url.pathname) in landingDocuments,
   async (options) => {
-    // No other work, because the new version starts only when this one is idle.
+    // Does nothing else, because the new version starts only when this worker is idle.
     if (await becomesNewVersion()) return new Response('', { headers: { Refresh: '0' } });
     deliverContactMessages(options.event);
     const file = landingDocuments[sitePath(options.url.pathname)] ?? 'index.html';

@@ -21,7 +21,7 @@ export interface RestAccess {
 /** The version of GitHub's API for which the transforms were written. */
 const apiVersion = '2022-11-28';
 
-/** Seconds. The client waits this long without telling anyone; a longer wait is a failure that screens show. */
+/** Maximum seconds that the client waits silently. A longer wait is a failure that screens show. */
 const maxSilentWaitS = 5;
 
 const maxResponseMs = 60_000;

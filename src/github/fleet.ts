@@ -355,7 +355,10 @@ const severityNames = { CRITICAL: 'critical', HIGH: 'high', MODERATE: 'moderate'
 
 const staleMs = 90 * 24 * 3_600_000;
 
-/** Null if the read holds a part of the branches only, none of them stale. */
+/**
+ * Returns the number of stale branches. Null if the read contains only a part of the branches and none of them is
+ * stale.
+ */
 function staleBranches({ totalCount, nodes }: NonNullable<RawFacts['refs']>, now: number): number | null {
   const stale = nodes.items.filter(({ target }) => target && now - target.committedDate > staleMs).length;
   return stale === 0 && nodes.items.length < totalCount ? null : stale;

@@ -73,7 +73,10 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
   };
 }
 
-/** Devices have stored responses under these names since before the code called them responses. */
+/**
+ * The name of the store in IndexedDB. It differs from the code's word, because devices already have stores with this
+ * name.
+ */
 const storeName = 'answers';
 const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 

@@ -22,7 +22,7 @@ export interface PushNotifications {
   turnOff(): Promise<Result<PushState>>;
 }
 
-/** Milliseconds. In development and after the kill switch there is no service worker to wait for. */
+/** Maximum milliseconds to wait for the service worker. There is none in development and after the kill switch. */
 const registrationTimeoutMs = 5_000;
 
 export function createPushNotifications(backend: BackendAccess, page: Window): PushNotifications {

@@ -1,7 +1,7 @@
 import type { DigestWay, WeeklyDigest } from '#domain/fleet/weekly-digest.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
-/** The weekly summary of what needs the owner. The server has its choice, so it holds for all devices. */
+/** The weekly summary of what needs the owner. The server stores the owner's choice, so it applies to all devices. */
 export interface WeeklyDigestService {
   read(): Promise<Result<WeeklyDigest>>;
   /** @param way null turns the summary off */

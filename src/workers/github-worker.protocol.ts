@@ -20,7 +20,7 @@ export interface GithubWorker {
   lock: TokenLock;
   analysis: AnalysisJobs;
   app: GithubAppRequests;
-  /** Returns the access with the token of `app.openWriting`. */
+  /** Returns requests that use the token of `app.openWriting`. */
   appWriter(accountId: string): Promise<ChangeRequests>;
   /**
    * Called with the time of a GitHub response, which pages cannot read.
@@ -30,7 +30,7 @@ export interface GithubWorker {
 }
 
 export interface WorkerProvider extends ProviderRequests {
-  /** A plain value in the worker, a promise on the page. */
+  /** Returns a plain value in the worker, and a promise on the page. */
   rateLimit(): RateLimit | null | Promise<RateLimit | null>;
 }
 

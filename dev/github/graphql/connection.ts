@@ -40,7 +40,10 @@ export function connect<Item>(
 const toCursor = (index: number, key: string): string =>
   Buffer.from(`cursor:v2:${index}:${key}`).toString('base64');
 
-/** Returns the index of the cursor's item, or the one before its former place. */
+/**
+ * Returns the index of the cursor's item. If that item has vanished, returns the index of the item before its former
+ * position.
+ */
 function indexOf(keys: readonly string[], cursor: string): number {
   const [, index = '0', key = ''] =
     /^cursor:v2:(\d+):(.*)$/.exec(Buffer.from(cursor, 'base64').toString()) ?? [];

@@ -4,7 +4,7 @@ import languagesFile from './languages.json' with { type: 'json' };
 import repositoriesFile from './repositories.json' with { type: 'json' };
 import textsFile from './texts.json' with { type: 'json' };
 
-/** A line, or a list of items. At least `min` random items of a list each give a line. */
+/** A line of text, or a list from which at least `min` random items become lines. */
 const line = z.union([
   z.string(),
   z.strictObject({

@@ -4,9 +4,12 @@ import type { AttentionGroup } from './attention-groups.ts';
 import { type CheckState, isReady, type OpenPull, type RepositoryStatus } from './repository-status.ts';
 import type { Snooze } from './snooze.ts';
 
-/** Something at a repository that needs the owner. Derived from its status, and stored so that the dashboard reads a few rows. */
+/**
+ * An item of a repository that needs the owner, such as a pull request to merge. Derived from the repository's status,
+ * and stored so that the dashboard reads few rows.
+ */
 export interface AttentionItem {
-  /** Names the occurrence: the next failure or alert is another item, so that a dismissed one does not hide it. */
+  /** Id of this occurrence. The next failure or alert gets another id, so that a dismissed item does not hide it. */
   id: string;
   repositoryId: string;
   owner: string;

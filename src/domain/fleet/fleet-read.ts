@@ -9,7 +9,7 @@ export interface FleetRead {
   startedAt: number;
   finishedAt: number | null;
   cursor: string | null;
-  /** Repositories that no page contained, by GitHub's id: they are read by name. Null until the last page. */
+  /** GitHub's ids of repositories that no page contained. They are requested separately. Null until the last page. */
   left: string[] | null;
   /** Repositories per request. Halved when GitHub fails to answer in time. */
   size: number;
@@ -48,10 +48,10 @@ export const noFleetRead: FleetRead = {
   withheld: null,
 };
 
-/** An older read is repeated when the owner opens the application. Milliseconds. */
+/** Milliseconds after which a read is repeated when the owner opens the application. */
 export const fleetFreshMs = 15 * 60_000;
 
-/** GitHub's cursors may expire, so an interrupted read older than this starts again. Milliseconds. */
+/** Milliseconds after which an interrupted read starts again, because GitHub's cursors may expire. */
 const cursorLifeMs = 3_600_000;
 
 /**
@@ -65,7 +65,7 @@ export function beginRead(known: FleetRead, now: number, rows: number): FleetRea
   return { ...noFleetRead, finishedAt, state: 'reading', startedAt: now, rows };
 }
 
-/** Sum of what needs the owner in one week, for the charts. */
+/** Number of items that need the owner in one week, for the charts. */
 export interface FleetWeek {
   /** Monday of the week, as in `2026-11-23`. */
   week: string;
@@ -88,7 +88,7 @@ export const noSummary: FleetSummary = { weeks: [], languages: [], pushes: [] };
 
 const maxWeeks = 52;
 
-/** Replaces the current week's numbers, and keeps a year. */
+/** Replaces the current week's numbers, and drops weeks that are older than a year. */
 export function withWeek(
   weeks: readonly FleetWeek[],
   numbers: Omit<FleetWeek, 'week'>,

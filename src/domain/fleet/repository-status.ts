@@ -45,7 +45,7 @@ export interface RepositoryStatus {
   staleBranches: number | null;
   /** Computed in the worker with each read. */
   health: RepositoryHealth;
-  /** The gaps of `health`, because the index needs a property of its own. */
+  /** Copy of the gaps in `health`, because the database index needs a property of its own. */
   gaps: HealthGap[];
 }
 

@@ -86,7 +86,7 @@ export function asRecorded(
   };
 }
 
-/** Takes the change over on this device, before the server knows. */
+/** Marks the change as taken over by this device, before the server knows. */
 export function takenHere(known: GithubChange, own: string): GithubChange {
   const { deviceName: _former, takenOver: _was, ...rest } = known;
   const state = isOpen(known) ? 'queued' : known.state;

@@ -139,7 +139,7 @@ async function completeApp(
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
 }
 
-/** Without a valid state, anyone may have made the address, so the text presents the request as GitHub's claim. */
+/** Without a valid state, anyone may have crafted the address, so the text does not confirm the request. */
 async function completeRequest(
   state: string | null,
   access: CompletionAccess,

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 const key = 'portico.sign-in-attempt';
 export const attemptParameter = 'attempt';
 const connectParameter = 'connect';
-/** Milliseconds. Longer than a sign-in takes, but short, so that the stored attempt cannot be misused later. */
+/**
+ * Maximum age of an attempt in milliseconds. Longer than a sign-in takes, but short, so that the stored attempt cannot
+ * be misused later.
+ */
 const maxAttemptMs = 10 * 60_000;
 
 const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z.number() });

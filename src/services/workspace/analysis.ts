@@ -44,7 +44,7 @@ export interface AnalysisContext {
   now: () => number;
 }
 
-/** Milliseconds. Parsing a usual README takes a few, a long one on a slow phone hundreds. */
+/** Maximum milliseconds for parsing a README. A usual README takes a few, a long one on a slow phone hundreds. */
 const parseTimeoutMs = 3_000;
 
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;

@@ -48,5 +48,5 @@ export function wakeOnChanges(
   };
 }
 
-/** Milliseconds, after which the page has painted, so that the connection does not delay it. */
+/** Delay in milliseconds. The page has painted by then, so that the connection does not delay it. */
 const afterFirstPaintMs = 1_000;

@@ -9,7 +9,7 @@ const followedKey = 'fleet:followedAt';
 
 /** Milliseconds between two reads. */
 const minIntervalMs = 60_000;
-/** A pull stores several pages in a row. Milliseconds. */
+/** Milliseconds to wait for further pages, because a pull stores several in a row. */
 const settleMs = 1_000;
 
 /**
@@ -45,7 +45,10 @@ export function openFleetFollower(context: FleetAccess): void {
     });
   }
 
-  /** Returns GitHub's ids of changed repositories that were pushed to after their last read. Leaves what exceeds a request. */
+  /**
+   * Returns GitHub's ids of changed repositories that were pushed to after their last read. Leaves the rest for the
+   * next request.
+   */
   async function takePushed(): Promise<string[]> {
     const ids = [...changed];
     changed.clear();

@@ -14,7 +14,7 @@ export interface GithubChangeGroup {
   title: string;
   createdAt: number;
   changes: readonly NamedChange[];
-  /** The device that sends the changes; null if it is this one. */
+  /** The device that sends the changes, or null if this device sends them. */
   elsewhere: OtherDevice | null;
   canUndo: boolean;
 }

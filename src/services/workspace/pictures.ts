@@ -59,7 +59,7 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
   };
 }
 
-/** Milliseconds. A slow phone takes several seconds for a large picture. */
+/** Maximum milliseconds for encoding a picture. A slow phone takes several seconds for a large one. */
 const encodingTimeoutMs = 60_000;
 
 export function encodeInWorker(file: Blob): Promise<PictureResponse | null> {

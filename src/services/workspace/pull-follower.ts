@@ -8,7 +8,7 @@ export interface PullFollower {
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
-/** Milliseconds. Several components may display the same pull request at once. */
+/** Milliseconds during which a pull request is not read again, because several components may display it at once. */
 const minAgeMs = 1_000;
 
 export function openPullFollower({ database, provider, now }: RunnerAccess): PullFollower {

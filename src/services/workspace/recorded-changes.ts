@@ -24,7 +24,7 @@ export interface RecordedChanges {
   after(version: number): Promise<Result<RecordedPage>>;
 }
 
-/** Keeps responses small, because records contain the texts of files. */
+/** Maximum number of records per response, because records contain the texts of files. */
 const takenAtOnce = 50;
 
 export function readRecordedChanges(backend: BackendAccess, deviceName: string): RecordedChanges {

@@ -63,7 +63,10 @@ export function startSyncLoop(access: SyncLoopAccess) {
   };
 }
 
-/** False for changes by this device: the run that sent them has also pulled them. */
+/**
+ * Returns whether this device lacks a change. It has its own changes already, because the run that sent them has also
+ * pulled them.
+ */
 async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (device === null || device !== own) && (await readCursor(database)).version < version;

@@ -22,7 +22,10 @@ export interface UnsavedInputAccess {
 }
 
 const place = 'portico.unsaved';
-/** Milliseconds. A reload is faster, and in a tab that is reopened later, the database may be newer. */
+/**
+ * Milliseconds after which text in the tab's storage is ignored. A reload is faster, and in a tab that is reopened
+ * later, the database may be newer.
+ */
 const maxAgeMs = 60_000;
 
 /** Form of a Set in JSON, which has no sets. */

@@ -1,7 +1,10 @@
 import { createToken } from './json-web-token.ts';
 import { importRsaKey, signRs256 } from './rsa-key.ts';
 
-/** Seconds. GitHub's clock may be behind ours. GitHub accepts a lifetime of at most ten minutes. */
+/**
+ * Allowed clock difference in seconds, because GitHub's clock may be behind ours. GitHub accepts a lifetime of at most
+ * ten minutes.
+ */
 const allowedSkewS = 60;
 const lifetimeS = 540;
 

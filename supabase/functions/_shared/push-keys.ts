@@ -33,7 +33,7 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
-/** Seconds. Push services accept a lifetime of at most a day. */
+/** Lifetime of a signed token in seconds. Push services accept at most a day. */
 const lifetimeS = 12 * 3600;
 
 /** @param subject contact address of the site's operator */
