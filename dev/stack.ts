@@ -46,7 +46,7 @@ export interface Stack {
   mailbox: Mailbox;
   github: GitHub;
   faults: WireFaults;
-  /** Serves this build from now on. */
+  /** Replaces the served build by this one. */
   publish(dist: string): Promise<void>;
   warm(): Promise<void>;
   close(): Promise<void>;

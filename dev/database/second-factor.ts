@@ -7,7 +7,7 @@ import { noteMethod } from './session-level.ts';
 const factorPath = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The hosted service's default. */
+/** Maximum number of factors per account: the hosted service's default. */
 const maxFactors = 10;
 const lifeSeconds = 300;
 

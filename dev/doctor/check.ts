@@ -28,7 +28,7 @@ export interface Check<Subject> {
   id: string;
   /** Id of an earlier row of the same table. If that check doesn't pass, this one is skipped. */
   needs?: string;
-  /** Message of a passed check. */
+  /** Message that is shown if the check passes. */
   passes: string;
   breaks: string;
   change: string | ((subject: Subject) => string);

@@ -45,7 +45,7 @@ function chunkOf(file: Buffer, at: number, end: number): Buffer {
   return chunk(file.toString('latin1', at, at + 4), file.subarray(at + 8, end));
 }
 
-/** Padded to an even length. */
+/** Returns a RIFF chunk, padded to an even length. */
 function chunk(name: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);

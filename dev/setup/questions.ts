@@ -8,7 +8,7 @@ export interface Question {
   name: string;
   message: string;
   initial?: string;
-  /** An empty answer is allowed. */
+  /** True if an empty answer is allowed. */
   isOptional?: boolean;
   /** Returns the problem of an answer; null for a valid one. */
   findProblem?: (answer: string) => string | null;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackProblem, systemCode } from './problem.ts';
 
-/** Path from the project's root. */
+/** Path of the default data directory, from the project's root. */
 export const defaultDataDirectory = '.portico';
 
 /** Returns the data directory. `PORTICO_DATA` names another one, for a second installation. */

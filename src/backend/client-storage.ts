@@ -37,7 +37,7 @@ function withDeviceExpiry(value: string, aheadMs: number): string {
   return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
 }
 
-/** Does not verify the token. */
+/** Returns the token's payload without verifying the token. */
 function getPayload(token: unknown): unknown {
   const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
   try {

@@ -5,7 +5,7 @@ import { callFunction, postForParsed } from './sql-function.ts';
 
 /** Calls the SQL functions of supabase/migrations/*_push_notifications.sql, and supabase/functions/push-keys. */
 
-/** A P-256 point in base64url. */
+/** Response with the site's public key, a P-256 point in base64url. */
 const keyResponse = z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/)) });
 
 export interface PushSubscriber {

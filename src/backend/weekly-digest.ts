@@ -17,7 +17,7 @@ const digestResponse = z.object({
 export interface DigestNumbers {
   /** `new`: items that this device first saw in the last seven days. Absent if the device knows no earlier week. */
   counts: Partial<Record<AttentionGroup | 'new', number>>;
-  /** Milliseconds since the epoch. */
+  /** Time of the read, in milliseconds since the epoch. */
   readAt: number;
 }
 

@@ -22,7 +22,7 @@ export const installationTokenRefreshMarginMs = 5 * 60_000;
 /** A rotation timestamp of an OAuth token that is older than this is refreshed. */
 export const tokenRotationIntervalMs = 12 * 3_600_000;
 
-/** AES-GCM with a key by PBKDF2. */
+/** Parameters of AES-GCM, whose key is derived with PBKDF2. */
 export const tokenEncryption = {
   cipher: 'AES-GCM',
   keyBits: 256,
@@ -33,7 +33,7 @@ export const tokenEncryption = {
   ivBytes: 12,
 } as const;
 
-/** The lock of the vault. */
+/** Parameters of the lock that protects stored tokens. */
 export const tokenLock = {
   /** PBKDF2-HMAC-SHA-256, from OWASP's Password Storage Cheat Sheet (600 000 since 2023). */
   passphraseIterations: 600_000,

@@ -82,7 +82,7 @@ async function moveCursor(
     for (const table of rowTables) {
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
-    // Forgets the versions of edits that were made during the snapshot, because they belong to the old epoch.
+    // Clears the versions of edits made during the snapshot, because these versions belong to the old epoch.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete && (snapshot || since.version === before.version))

@@ -128,7 +128,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: str
     createdAt: taken('createdAt', raw.created_at ?? null, null),
     size: taken('size', raw.size, 0),
     private: raw.private,
-    // Set later by the file checks.
+    // The file checks set these values later.
     hasReadme: null,
     hasTechBragging: null,
     lastPolled: findPolled,

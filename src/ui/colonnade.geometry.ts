@@ -5,7 +5,7 @@ const steepest = 0.8;
 export interface Column {
   x: number;
   width: number;
-  /** True for the current year. */
+  /** True for the current year, whose column has the accent colour. */
   accent: boolean;
 }
 

@@ -10,11 +10,11 @@ export type LocalizedText = Readonly<Partial<Record<Language, string>>>;
 
 /** A section that the owner has added. */
 export interface OwnSection {
-  /** Anchor, as in `/#process`. */
+  /** Anchor of the section, as in `/#process`. */
   id: string;
   /** Heading, and link in the header. */
   title: LocalizedText;
-  /** Markdown. */
+  /** Text of the section in Markdown. */
   body: LocalizedText;
 }
 

@@ -61,7 +61,7 @@ export interface SitePicture {
 export interface Testimonial {
   quote: string;
   name: string;
-  /** Position and company. */
+  /** Position and company of the person quoted. */
   position: string;
   /** Name of the project that the testimonial is about. The project's card shows it. */
   project?: string | undefined;

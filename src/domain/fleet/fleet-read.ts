@@ -76,7 +76,7 @@ export interface FleetWeek {
 
 /** Numbers over all repositories, computed after each complete read. */
 export interface FleetSummary {
-  /** Oldest first. */
+  /** Numbers of each week, oldest first. */
   weeks: FleetWeek[];
   /** Repositories by main language, the most frequent first. */
   languages: { name: string; count: number }[];

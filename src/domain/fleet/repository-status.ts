@@ -16,7 +16,7 @@ export interface RepositoryStatus {
   nodeId: string;
   owner: string;
   name: string;
-  /** Milliseconds since the epoch. */
+  /** Time of the read, in milliseconds since the epoch. */
   readAt: number;
   /** Parts that this read did not return, with the reason. Their values are null. */
   unknown: Partial<Record<StatusPart, FailureReason>>;
@@ -69,7 +69,7 @@ export interface OpenPull {
   review: 'approved' | 'changesRequested' | 'required' | 'none';
   /** True if the owner is asked for a review. */
   asksOwner: boolean;
-  /** Null while GitHub computes it. */
+  /** True if the pull request has no conflict. Null while GitHub computes it. */
   mergeable: boolean | null;
   /** True if the base branch has commits that the head lacks and GitHub requires them. */
   isBehind: boolean;

@@ -9,7 +9,7 @@ export interface Repository {
   createdAt: string | null;
   size: number;
   private: boolean;
-  /** Null if not checked yet. */
+  /** Whether the repository has a README. Null if not checked yet. */
   hasReadme: boolean | null;
   hasTechBragging: boolean | null;
   projectId: string | null;

@@ -119,7 +119,7 @@ export function CaseStudyPage({
   page: ProjectPage;
   next: ProjectPage | null;
   backendUrl: string;
-  /** Required in the application, where no loader script switches the theme. */
+  /** Called by the theme button. Required in the application, where no loader script switches the theme. */
   onThemeSwitch?: () => void;
 }) {
   const { texts } = usePageLanguage();

@@ -23,7 +23,7 @@ export interface LandingIslands {
 interface LandingPageProps {
   content: SiteContent;
   islands: LandingIslands;
-  /** Date of the build. */
+  /** Date of the build, the last year of the career. */
   today: Date;
   parseMarkdown: MarkdownParser;
   sections?: readonly PageSection[];

@@ -15,7 +15,7 @@ export interface Translation {
   language: Language;
   /** Native name of the language. */
   name: string;
-  /** Path on the host. */
+  /** Path of the translated document on the host. */
   address: string;
 }
 

@@ -7,7 +7,7 @@ import { type FleetAccess, fleetLock } from './fleet-round.ts';
 
 const followedKey = 'fleet:followedAt';
 
-/** Milliseconds between two reads. */
+/** Minimum milliseconds between two reads. */
 const minIntervalMs = 60_000;
 /** Milliseconds to wait for further pages, because a pull stores several in a row. */
 const settleMs = 1_000;

@@ -101,7 +101,7 @@ export interface PlanFileEntry {
   /** GitHub's id, which survives a rename. If null, the repository is found by its name. */
   id: string | null;
   settings: Partial<GithubSettings>;
-  /** Null if no file is proposed. */
+  /** Files to propose, or null. */
   files: FileWish | null;
 }
 

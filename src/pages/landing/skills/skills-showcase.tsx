@@ -23,7 +23,7 @@ export function SkillsShowcase({
   backend: (() => BackendAddress) | null;
   /** Translations of the backend's skills, which are in the main language. */
   translations: Translations;
-  /** Must be a stable reference. */
+  /** Evidence of the skills. Must be a stable reference. */
   evidence: SkillProofs;
 }) {
   const { texts } = useIslandLanguage();

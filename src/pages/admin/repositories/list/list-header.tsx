@@ -24,7 +24,7 @@ export function ListHeader({
   withScore: boolean;
   pageSelected: boolean;
   onSort: (sort: RepositorySort) => void;
-  /** Null if rows cannot be selected. */
+  /** Selects the rows of the page. Null if rows cannot be selected. */
   onSelectPage: (() => void) | null;
 }) {
   const sorted = { sort, onSort };

@@ -13,7 +13,7 @@ export function RowName({
 }: {
   repository: Repository;
   label: string;
-  /** Null if the row has no panel. */
+  /** Opens the panel. Null if the row has no panel. */
   onOpen: ((id: string) => void) | null;
 }) {
   if (onOpen === null) {
