@@ -33,7 +33,7 @@ export async function describeHosts(
         expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
       });
 
-      test('serves no file that no page requests', async () => {
+      test('hides files that no page needs', async () => {
         expect(await giveaways(running?.origin ?? '')).toEqual([]);
       });
     });
@@ -56,7 +56,7 @@ export function describeEmbeddedHost(build: HostedBuild): void {
       expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
     });
 
-    test('serves no file that no page requests', async () => {
+    test('hides files that no page needs', async () => {
       expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
     });
   });

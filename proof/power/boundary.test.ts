@@ -31,7 +31,7 @@ test('loses some or all writes of an unfinished sync', () => {
   ]);
 });
 
-test('notices unsynced bytes of a former log', () => {
+test('detects unsynced bytes of an earlier log', () => {
   const log = (number: string, handle: string): FileEvent => ({ ...file, path: `db/${number}.log`, handle });
   const write = (handle: string): FileEvent => ({
     kind: 'write',

@@ -20,7 +20,7 @@ function operation(id: string, sequence: number, stars: number): Device['operati
 const project = { ...operation('p', 3, 0), payload: { rows: [{ name: 'By hand 1' }] } };
 const whole: Device = { operations: [operation('b', 2, 5), project], repositories: [{ id: 'r', stars: 5 }] };
 
-test('accepts reported changes and later ones', () => {
+test('finds exactly the reported changes that are lost', () => {
   expect(lostChanges(whole, told, 9)).toEqual([]);
   const without = { ...whole, operations: [operation('b', 2, 5)] };
   expect(lostChanges(without, told, 2.5)).toEqual([]);

@@ -144,7 +144,7 @@ test.describe('a linked account', () => {
     await expect(log(page).first()).toContainText(`The linked account ${login} was removed`);
   });
 
-  test('voids the owner’s role until the account page removes it', async ({ page, stack }) => {
+  test('suspends the owner’s role until the account page removes it', async ({ page, stack }) => {
     await signInAsOwner(page);
     await link(stack, 'robin-muster@%');
     await page.goto('/account');

@@ -337,7 +337,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
   await expect(button(page, 'Lock with a passphrase')).toBeVisible();
 });
 
-test('a new sign-in while locked is sealed to the same passphrase', async ({ page }) => {
+test('a new sign-in while locked is encrypted for the same passphrase', async ({ page }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
   await page.evaluate(() => localStorage.removeItem('portico.session'));

@@ -30,7 +30,7 @@ const own: PublishedSite = {
   pictures: recordPictures({ content: ownContent, icon }),
 };
 
-describe("a site under somebody's own address", () => {
+describe("a site at its owner's address", () => {
   test('is built from their own content', () => {
     expect(() => checkOwnContent(own)).not.toThrow();
   });

@@ -188,7 +188,7 @@ describe('the network address that a limit counts', () => {
   });
 });
 
-describe('a form that was filled in at once', () => {
+describe('a form that was filled in within seconds', () => {
   test.each([2, null, undefined])('requires a short proof of work after %s seconds', async (seconds) => {
     const sent = message({ seconds });
     const response = await submit(sent);

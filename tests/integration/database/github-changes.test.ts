@@ -203,7 +203,7 @@ test('keeps the last 20,000 ended changes and every waiting one', async () => {
   ]);
 });
 
-test('a pull returns the latest version without new rows', async () => {
+test('a pull returns the latest recorded version without new rows', async () => {
   const token = await signIn();
   const pull = async () =>
     (await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token)).body as {

@@ -142,7 +142,7 @@ test('unlinking the GitHub account removes the role', async () => {
   expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
 });
 
-test('deletes an account with its profile', async () => {
+test('deleting an account deletes its profile', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query('delete from auth.users where id = $1', [user]);

@@ -110,7 +110,7 @@ test('keeps the change if Realtime is missing or fails', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('reports the beginning of listening, again after a lost connection', async () => {
+test('reports when listening starts, and again after a lost connection', async () => {
   const { anonKey: apiKey, origin: url } = stack();
   const token = await signIn(stack(), adminAccount);
   const joined = vi.fn<() => void>();

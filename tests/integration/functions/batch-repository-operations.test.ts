@@ -125,7 +125,7 @@ describe('exactly once', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
   });
 
-  test('applies an operation once that was sent directly first', async () => {
+  test('applies an operation once if it was also sent directly', async () => {
     const operation = { ...device.link(['1'], 'default-project'), note: 'kept by the client' };
     await owner.apply(operation);
     expect(await (await send('apply', { operations: [operation] })).json()).toMatchObject([

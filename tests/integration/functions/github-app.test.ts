@@ -140,7 +140,7 @@ describe('a setup', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving the settings', () => {
   test.each([
     ['as GitHub hands it out', (pem: string) => pem],
     ['as PKCS#8', asPkcs8],
@@ -383,7 +383,7 @@ describe('an app from a manifest', () => {
 });
 
 describe('the return from an installation', () => {
-  test('is noted for the owner’s installation with our state only', async () => {
+  test('is accepted for the owner’s installation with our state only', async () => {
     const setup = await service.begin();
     const back = { state: setup.state, installationId: ownInstallation, githubToken: service.githubToken() };
     expect(await call('verifyInstallation', back)).toMatchObject({ status: 200, body: { outcome: 'noted' } });
@@ -507,7 +507,7 @@ describe('installation tokens', () => {
   });
 });
 
-describe('the token that writes', () => {
+describe('the write token', () => {
   beforeEach(async () => {
     service.stack().github.app.permit({});
     await service.configure();

@@ -130,7 +130,7 @@ test('says that nothing needs the owner', async () => {
   expect(texts()[0]).toContain('Nothing needs you.\nRead from GitHub 1 hour ago.\n');
 });
 
-test('says once that no device has read the fleet', async () => {
+test('reports once that no device has read the fleet', async () => {
   await makeDue('mail', 'en', { ready: 12 }, 24 * 8);
   await call();
   await backend().query('update public.weekly_digests set week = private.digest_week() - 7');

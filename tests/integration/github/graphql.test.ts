@@ -204,7 +204,7 @@ const enable = `mutation Enable($id: ID!, $head: GitObjectID) {
   }
 }`;
 
-test('merges by itself after the checks have passed', async () => {
+test('auto-merge merges after the checks have passed', async () => {
   const { fullName, target, pull, octokit } = open();
   github.activityOf(fullName).rules.checks = true;
   const { data } = await octokit.rest.pulls.get({ ...target, pull_number: pull.number });
@@ -223,7 +223,7 @@ test('merges by itself after the checks have passed', async () => {
   expect(github.pulls.get(fullName, pull.number)).toMatchObject({ state: 'closed', merged: { by: login } });
 });
 
-test('ends auto-merge', async () => {
+test('turns auto-merge off', async () => {
   const { fullName, target, pull, octokit } = open();
   pull.autoMerge = { at: new Date(), by: login, method: 'merge' };
   const { data } = await octokit.rest.pulls.get({ ...target, pull_number: pull.number });

@@ -141,7 +141,7 @@ describe('an UPDATE or DELETE without WHERE', () => {
     }
   });
 
-  test('is distinguished from similar statements', () => {
+  test('is not confused with similar statements', () => {
     const body = `
       select 1 from t for update; -- delete from t;
       insert into t values ('update t set a = 1;') on conflict (id) do update set a = 2;

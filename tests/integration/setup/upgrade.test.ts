@@ -141,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('npm run upgrade', { timeout: 240_
     expect(await succeed(site, 'git remote')).toBe('origin\n');
   });
 
-  test('names files that both have changed, and the way on', async () => {
+  test('lists conflicting files and the next step', async () => {
     await appendFile(join(site.folder, 'dev/release/notes.ts'), '// Mine.\n');
     await commit(site);
     await release('1.0.0');

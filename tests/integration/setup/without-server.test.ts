@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('npm run setup without a server', 
     VITE_CONTACT_FORM_URL: 'https://forms.example/f/sample',
   });
 
-  test('refuses to publish the sample’s texts and names the way on', async () => {
+  test('refuses to publish the sample’s texts and explains what to do', async () => {
     const publicAddress = { VITE_SITE_URL: 'https://robin-muster.github.io/portfolio' };
     const { exitCode, output } = await clone.type(setUp, { ...onPages(), ...publicAddress });
     expect(exitCode).toBe(1);

@@ -34,7 +34,7 @@ function serverOf(...bodies: unknown[]): BackendAccess {
 
 const around = (row: object, change: object) => [null, row, { ...row, ...change }, 'text'];
 
-describe('unreadable rows are skipped and counted:', () => {
+describe('unreadable rows', () => {
   it('among linked accounts are counted', async () => {
     const row = { id: 'a', provider: 'github', name: null, linked_at: at, is_owner: true };
     expect(await readLinkedAccounts(serverOf(around(row, { linked_at: 'soon' })))).toEqual({

@@ -84,7 +84,7 @@ describe('a device without a server', () => {
     expect(await view(device)).toEqual(before);
   });
 
-  test.each([0, 3, 6, 9])('finishes after it was cut off at step %i', async (steps) => {
+  test.each([0, 3, 6, 9])('completes after an interruption at step %i', async (steps) => {
     const device = openDevice();
     await keep(device, imported(60));
     for (const { id } of rows(60)) await keep(device, patchDraft('repositories', [id], { language: 'Zig' }));

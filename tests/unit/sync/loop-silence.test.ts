@@ -126,7 +126,7 @@ test('a good network causes no extra request', async () => {
   expect(ways(world)).toEqual(['function', 'pull', 'function', 'pull']);
 });
 
-test('sends after the first pulled page of a long download', async () => {
+test('sends changes after the first page of a long download', async () => {
   const world = new LoopWorld(many(1));
   world.offline = true;
   const page = (next: number, complete: boolean) =>

@@ -89,7 +89,7 @@ describe('the analysis service of the worker', () => {
   });
 
   test.each(['userToken', 'appToken'] as const)(
-    'a job that finds the %s locked ends, never continuing anonymously',
+    'a job ends if the %s is locked, without anonymous requests',
     async (which) => {
       const { service, handed } = serviceWith({}, 'TOKEN_LOCKED');
       const job = service.analyse('owner', target, 'job', nothing, never);

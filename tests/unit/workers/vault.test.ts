@@ -49,7 +49,7 @@ describe('known encryption results', () => {
     ],
   ];
 
-  test.each(vectors)('%s gives the known result for %o', async (text, by, expected) => {
+  test.each(vectors)('encrypts %s to the known result for %o', async (text, by, expected) => {
     const vault = createVault(memoryStore(), cryptoWith({ getRandomValues: counting() }), now);
     const envelope = await sealed(vault, text, by);
     expect(envelope).toBe(expected);

@@ -57,7 +57,7 @@ describe('an odd package.json', () => {
     expect(outcomes['package.json']).toMatchObject({ state: 'done', value: { packages: ['b'] } });
   });
 
-  it('that GitHub does not send is too large, not missing', async () => {
+  it('counts as too large if GitHub does not send it', async () => {
     const outcomes = await withPackageJson('', 'none');
     expect(outcomes['package.json']).toMatchObject({ state: 'failed', failure: { code: 'FILE_TOO_LARGE' } });
     expect(has({ outcomes }, 'package.json')).toBe(true);

@@ -187,7 +187,7 @@ test('repeats lost reports and reports changes made meanwhile', async () => {
   expect(await countUnrecorded(laptop.database)).toBe(0);
 });
 
-test('a takeover stops the first device, which can retake', async () => {
+test('a takeover stops the first device, which can take over again', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   const [first, second] = await laptop.plan(2);
   await laptop.sync();

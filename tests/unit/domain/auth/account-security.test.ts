@@ -85,7 +85,7 @@ describe('an entry of the log', () => {
   });
 });
 
-describe('the security log, read again,', () => {
+describe('reading the security log again', () => {
   const page = (from: number, to: number, isLast: boolean) => {
     const ids = Array.from({ length: from - to + 1 }, (_, index) => from - index);
     return { items: ids.map((id) => ({ ...entry('sign_in'), id })), skipped: 0, isLast };

@@ -106,7 +106,7 @@ junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframew
     expect(readManifest(path, text)?.members).toEqual(members);
   });
 
-  it('reads the valid fields of a manifest with an odd one', () => {
+  it('reads the valid fields of a manifest with an invalid field', () => {
     expect(
       detectedKeys('package.json', '{"dependencies":"none","devDependencies":{"vite":null},"workspaces":7}'),
     ).toEqual(['vite']);
