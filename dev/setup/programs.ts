@@ -12,7 +12,7 @@ export interface ProgramOptions {
 const shell = process.platform === 'win32';
 
 /**
- * Shows the program's output and passes the terminal on.
+ * Runs a program with the terminal's input and output.
  * @throws SetupProblem if it fails or is missing
  */
 export async function runProgram(program: string, args: string[], options: ProgramOptions): Promise<void> {

@@ -12,7 +12,7 @@ import { issueMessage, siteContentSchema } from './content.schema.ts';
 export interface ContentPlace {
   /** Path such as `services` or `owner.bio`. */
   id: string;
-  /** Name of the part within its section. */
+  /** Property name of the part within its section. */
   key: string;
   schema: z.core.$ZodType;
 }

@@ -122,7 +122,7 @@ async function restore(
   });
 }
 
-/** Returns later operations and the earlier ones that they undo, by id. */
+/** Reads the operations after this one, and the operations that they undo, by id. */
 async function createOperations(
   database: AccountDatabase,
   operation: Operation,

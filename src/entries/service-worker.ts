@@ -190,7 +190,10 @@ if (hasApplication) {
     if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
   });
 
-  /** An empty message signals a new message of a visitor. The weekly summary has its text. */
+  /**
+   * Shows a notification. An empty push message stands for a new message of a visitor; the weekly summary contains its
+   * text.
+   */
   self.addEventListener('push', (event) => {
     event.waitUntil(Promise.all([notify(event.data), wakePages()]));
   });

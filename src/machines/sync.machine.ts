@@ -40,8 +40,8 @@ const followingMs = 5_000;
 const maxWaitMs = 300_000;
 
 /**
- * Decides when to sync; the sync layer does the work. Polls every 30 s while the page is visible, otherwise every 5 min. A
- * change of `navigator.onLine` wakes the loop, but `false` never stops it.
+ * Decides when to sync. The sync layer does the work. Polls every 30 s while the page is visible, otherwise every 5
+ * min. A change of `navigator.onLine` starts a sync, but `false` never prevents one.
  */
 export const syncMachine = setup({
   types: machineTypes<{ context: SyncMachineContext; events: SyncEvent; input: { visible: boolean } }>(),

@@ -51,7 +51,9 @@ export interface RepositoryService {
   countLinkedTo(projectId: string): Promise<number>;
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
   applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
-  /** Returns the fields to the provider's values: they no longer count as edited, so the next refresh overwrites them. */
+  /**
+   * Resets the fields to the provider's values: they no longer count as edited, so the next refresh overwrites them.
+   */
   resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<SavedChange>>;
   /** Removes repositories from this device and the server, except linked ones. */
   remove(ids: readonly string[]): Promise<Result<SavedChange>>;
