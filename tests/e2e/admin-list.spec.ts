@@ -62,7 +62,7 @@ test('the menu highlights the open page', async ({ page }) => {
   await expect(repositories).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('search, filter and sort reset the page and survive reloads', {
+test('search, filter and sort return to page 1 and survive reloads', {
   tag: '@main',
 }, async ({ page }) => {
   await pick(page, 'muster-labs');

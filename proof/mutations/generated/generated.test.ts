@@ -51,7 +51,7 @@ describe('the SQL mutator', () => {
     ]);
   });
 
-  test('mutates restrictions of access', () => {
+  test('mutates access rules', () => {
     const texts = [
       'create policy a on b using (c = (select d()));\nrevoke all on b from anon;',
       'alter table b enable row level security;\ngrant update (c) on b to anon;',

@@ -109,7 +109,7 @@ test('signing out with a rejected token ends the session on the server', async (
   expect((await backend().query('select id from auth.sessions where id = $1', [id])).rows).toEqual([]);
 });
 
-describe('a tab whose refresh another tab overtakes', () => {
+describe('a tab whose token another tab refreshes first', () => {
   const known = () => ({ ok: true, value: { userId: account.id } });
   const read = (storage: Storage) =>
     JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };

@@ -125,10 +125,10 @@ test('own data lists everything stored, without hashes and tokens', async () => 
   expect(text).not.toMatch(/\$2[aby]\$|password|refresh_token/);
 });
 
-describe('the end of an account', () => {
+describe('the deletion of an account', () => {
   const end = ({ token }: { token: string }) => backend().rpc('delete_own_account', {}, token);
 
-  test('deletes its data and no other account’s', async () => {
+  test('removes its data and no other account’s', async () => {
     const [leaving, staying] = [await confirmed(), await confirmed()];
     const [theirs, others, nobodys] = [await write(), await write(), await write('Anonymous', leaving.email)];
     await ownMessages(leaving, [theirs]);

@@ -191,8 +191,8 @@ describe('the commit history', () => {
   });
 });
 
-describe('a change', () => {
-  it('of a repository appears in every later response', async () => {
+describe('a change of a repository', () => {
+  it('appears in every later response', async () => {
     const target = { owner: 'robin-muster', repo: 'workshop-timer' };
     await owner.rest.repos.update({ ...target, archived: true, homepage: '', private: true });
     const { data } = await owner.rest.repos.get(target);
@@ -206,7 +206,7 @@ describe('a change', () => {
     await expect(guest.rest.repos.get(target)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of the name keeps everything that belongs to the repository', async () => {
+  it('keeps the repository’s data after a rename', async () => {
     await owner.rest.repos.update({ owner: 'robin-muster', repo: 'invoice-css', name: 'invoice-print' });
     const renamed = { owner: 'robin-muster', repo: 'invoice-print' };
 

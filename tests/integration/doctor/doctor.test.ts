@@ -127,27 +127,30 @@ describe.each([
   ['the database', database],
   ['the files', files],
 ])('misconfigurations of %s', (_title, planted: readonly Misconfiguration[]) => {
-  test.each(planted)('$title', async ({ plant, undo, fails, says, session, second }) => {
-    await plant(deployment);
-    try {
-      const findings = await findingsOf({
-        session: session === undefined ? null : sessions[session],
-        ...(second === true ? { site: deployment.secondOrigin } : {}),
-      });
-      const failures = failuresIn(findings);
-      expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
-      const message = errorMessage(failures.find(({ id }) => id === fails[0]));
-      for (const said of says) expect(message).toMatch(said);
-      for (const failure of failures) {
-        expect(
-          Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
-          errorMessage(failure),
-        ).toBe(true);
+  test.each(planted)(
+    'reports the misconfiguration: $title',
+    async ({ plant, undo, fails, says, session, second }) => {
+      await plant(deployment);
+      try {
+        const findings = await findingsOf({
+          session: session === undefined ? null : sessions[session],
+          ...(second === true ? { site: deployment.secondOrigin } : {}),
+        });
+        const failures = failuresIn(findings);
+        expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
+        const message = errorMessage(failures.find(({ id }) => id === fails[0]));
+        for (const said of says) expect(message).toMatch(said);
+        for (const failure of failures) {
+          expect(
+            Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
+            errorMessage(failure),
+          ).toBe(true);
+        }
+      } finally {
+        if (undo !== undefined) await deployment.query(undo);
       }
-    } finally {
-      if (undo !== undefined) await deployment.query(undo);
-    }
-  });
+    },
+  );
 });
 
 describe('a deployed site', () => {

@@ -91,7 +91,7 @@ describe('addresses in a response', () => {
   });
 });
 
-describe('an organisation that does not let the app in', () => {
+describe('an organisation that refuses the OAuth app', () => {
   test('is reported in GitHub’s words with its own code', async () => {
     const provider = await listingThat(restrictedBy('muster-labs'));
     const refused = await provider.repositoryPage(first);

@@ -82,7 +82,7 @@ describe('docs/security-policy.md', () => {
   });
 });
 
-test('docs/security.md names exactly the used places of a browser', async () => {
+test('docs/security.md lists exactly the used browser storage', async () => {
   const table = section(await readFile(join(root, 'docs/security.md'), 'utf8'), 'What is kept where');
   const account = '00000000-0000-4000-8000-000000000001';
   const documented = [

@@ -25,7 +25,7 @@ const projectWith = (id: string, digit: string) => ({
   entry: entryWith(digit),
 });
 
-test('only entries, removed entries, changes and unsaved input reference a picture', async () => {
+test('a picture counts as used in entries, changes and unsaved input', async () => {
   const { database, context, confirm } = openDevice();
   expect(await referredPictureIds(database)).toEqual(new Set());
   await confirm(

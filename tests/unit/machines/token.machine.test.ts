@@ -117,7 +117,7 @@ function live(record: TokenRecord) {
   return { actor, clock, emitted, complete, state };
 }
 
-describe('time', () => {
+describe('the expiry of a token', () => {
   test('is expiring five minutes before its end, then expired', () => {
     const { clock, state } = live(oauth);
     clock.increment(55 * minute - 1);

@@ -17,7 +17,7 @@ test.each(failures)('a router that %s makes the browser navigate', async (_name,
   expect(assigned).toEqual(['/admin/github']);
 });
 
-test('a working router keeps the document', async () => {
+test('a working router navigates without a reload', async () => {
   const [navigated, assigned]: [string[], string[]] = [[], []];
   await navigateWithin(
     '/admin',

@@ -162,7 +162,7 @@ describe('a personal access token', () => {
     expect(await service.openToken(account)).toEqual({ ok: true, value: typed });
   });
 
-  test('has unknown scopes if it is fine-grained, and lacks none', async () => {
+  test('has unknown but no missing scopes if it is fine-grained', async () => {
     const { service } = createWorld();
     await service.keepPersonalToken(account, typed);
     expect((await service.keptToken(account, 'oauth'))?.record).not.toHaveProperty('scopes');

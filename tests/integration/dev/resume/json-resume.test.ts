@@ -155,7 +155,7 @@ test('writes edits of the admin area into their own files only', async () => {
   });
 });
 
-describe('a resume as others write it', () => {
+describe('a resume from another tool', () => {
   const read = (resume: object) => {
     const left: string[] = [];
     const parsed = parseJsonResume(JSON.stringify(resume), (line) => left.push(line));
@@ -290,7 +290,7 @@ describe('a resume as others write it', () => {
       { city: 'Atlantis', countryCode: 'Nowhere' },
       { city: 'Atlantis', countryCode: 'FR', country: 'France' },
     ],
-  ])('is at home in %j', (location, expected) => {
+  ])('reads the place and country of %j', (location, expected) => {
     expect(read({ basics: { location } }).owner.location).toEqual(expected);
   });
 

@@ -183,7 +183,7 @@ describe('removing repositories that are gone', () => {
   });
 });
 
-test('keeps withheld organisations selectable', async () => {
+test('keeps organisations selectable that GitHub withholds', async () => {
   const { service } = ownersDevice(3);
   github.faults.clear();
   const all = await service.refreshOrganizations({ force: true });

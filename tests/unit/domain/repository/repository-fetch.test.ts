@@ -99,7 +99,7 @@ test('starts again after an interruption of more than a day', () => {
   expect(beginFetch(fetch, 1_000 + 25 * 3_600_000).nextPage).toBe(1);
 });
 
-test('fetches every page again without stored marks', () => {
+test('fetches every page again without stored ETags', () => {
   const { fetch } = run(undefined, 34, 1);
   const again = run(withoutMarks(fetch), 34, 1);
   expect(again.requests.some(({ unchanged }) => unchanged)).toBe(false);

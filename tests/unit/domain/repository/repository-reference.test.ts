@@ -72,7 +72,7 @@ describe('parseRepositoryReference', () => {
     'vuejs/%00',
     'react and more',
     'javascript:alert(1)',
-  ])('finds none in %o', (text) => {
+  ])('finds no repository in %o', (text) => {
     expect(parse(text)).toBeNull();
   });
 });
