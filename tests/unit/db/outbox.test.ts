@@ -31,7 +31,7 @@ describe('a queued operation', () => {
     expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
   });
 
-  test('is kept beside a later change of other fields or rows', async () => {
+  test('remains beside a later change of other fields or rows', async () => {
     const { database, keep } = await deviceWithRows();
     await keep(update({ stars: 9 }, '1'));
     await keep(update({ language: 'Zig' }, '1'));
