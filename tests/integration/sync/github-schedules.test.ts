@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { githubFaults, pullActions, pullChanges } from '../../support/simulation/github/schedule.ts';
+import { openPlayed } from '../../support/simulation/github/played.ts';
+import { playGithub } from '../../support/simulation/github/run.ts';
+import {
+  type GithubStep,
+  githubFaults,
+  pullActions,
+  pullChanges,
+} from '../../support/simulation/github/schedule.ts';
 import { playGithubSeeds } from '../../support/simulation/github/seeds.ts';
 
 const expected = [
@@ -7,6 +14,7 @@ const expected = [
   ...githubFaults.map((fault) => `fault ${fault}`),
   ...pullActions.map((action) => `pull request: ${action}`),
   ...pullChanges.map((what) => `pull request elsewhere: ${what}`),
+  ...['pull merged', 'autoMerge true', 'behind false'].map((what) => `done: ${what}`),
   'changed elsewhere',
   'deleted elsewhere',
   'repeated after a reading',
@@ -25,4 +33,23 @@ test('120 schedules double, lose and overwrite nothing at GitHub', {
     expected.filter((name) => !met.has(name)),
     'what none of them met',
   ).toEqual([]);
+});
+
+test('undo turns auto-merge off and reverts a merge', async () => {
+  const here = { device: 0, tab: 0 };
+  const thenUndo = (step: GithubStep): GithubStep[] => [
+    step,
+    { do: 'wait', ms: 6_000 },
+    { do: 'undo', ...here, which: 0 },
+    { do: 'wait', ms: 20_000 },
+  ];
+  const steps = [
+    ...thenUndo({ do: 'pull', ...here, repositories: [1], action: 'autoMerge' }),
+    ...thenUndo({ do: 'pull', ...here, repositories: [0], action: 'merge' }),
+  ];
+  const met = new Set<string>();
+  const played = await openPlayed();
+  await playGithub(played, { seed: 1, steps }, (what) => void met.add(what));
+  await played.close();
+  expect([...met]).toEqual(expect.arrayContaining(['done: autoMerge false', 'done: reverted yes']));
 });

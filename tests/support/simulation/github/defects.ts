@@ -22,7 +22,10 @@ const fault = (...faults: (GithubFault | 'none')[]): GithubStep => ({ do: 'fault
 const revertLost = fault('none', 'none', 'none', 'responseLost');
 const network = (away: boolean): GithubStep => ({ do: 'network', device: 0, away });
 const merge: GithubStep = { do: 'pull', ...here, repositories: [0], action: 'merge' };
-const push: GithubStep = { do: 'pullElsewhere', repository: 0, what: 'push' };
+/** Only the second repository's pull request waits for checks, and only the third one's is behind its base. */
+const autoMerge: GithubStep = { do: 'pull', ...here, repositories: [1], action: 'autoMerge' };
+const update: GithubStep = { do: 'pull', ...here, repositories: [2], action: 'update' };
+const push = { do: 'pullElsewhere', repository: 0, what: 'push' } as const;
 const undo: GithubStep = { do: 'undo', ...here, which: 0 };
 const read: GithubStep = { do: 'read', ...here };
 const discard: GithubStep = { do: 'decide', ...here, which: 0, decision: 'discard' };
@@ -60,6 +63,18 @@ export const githubDefects: readonly GithubDefect[] = [
     found: /\(head\)/,
     steps: [merge, wait(2_500)],
     patch: 'merge-without-head',
+  },
+  {
+    name: 'auto-merge is turned on for a head that the owner has not seen',
+    found: /\((head|theirs)\)/,
+    steps: [{ ...push, repository: 1 }, autoMerge, wait(2_500)],
+    patch: 'moved-head-merged',
+  },
+  {
+    name: 'a branch is updated again after a lost response without a reading',
+    found: /\((read|repeat)\)/,
+    steps: [fault('none', 'none', 'responseLost'), update, wait(20_000)],
+    patch: 'sent-again-without-reading',
   },
   {
     name: 'a head that the owner has not seen is merged',

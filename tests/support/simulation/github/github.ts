@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Activity, Pull } from '../../../../dev/github/seed/activity.ts';
 import { API, signedIn, start } from '../../../integration/dev/github-client.ts';
 import { type KindName, kindNames, kinds, settingsIn, type Values, valueFor, valuesIn } from './kinds.ts';
 import type { PullChange } from './schedule.ts';
@@ -8,6 +9,18 @@ import type { PullChange } from './schedule.ts';
 const login = 'robin-muster';
 const played = ['sbom-diff', 'sigma-to-kql', 'finma-controls'];
 const hourMs = 3_600_000;
+
+/** What keeps the pull requests of a repository from being merged: missing checks, or an old base. The others can be merged. */
+const pullsOf: Readonly<Record<string, Pick<Activity, 'rules'> & { pull: Partial<Pull> }>> = {
+  'sigma-to-kql': {
+    rules: { checks: true, review: false, upToDate: false },
+    pull: { checks: 'PENDING' },
+  },
+  'finma-controls': {
+    rules: { checks: false, review: false, upToDate: true },
+    pull: { behind: true },
+  },
+};
 
 interface PlayedRepository {
   id: string;
@@ -57,6 +70,8 @@ export async function openPlayedGithub() {
     const id = String(data.id);
     repositories.push({ id, originalName });
     for (const suffix of kinds.name.values) idOfName.set(`${originalName}${suffix}`, id);
+    await repos.repos.update({ owner: login, repo: originalName, allow_auto_merge: true });
+    Object.assign(github.activityOf(`${login}/${originalName}`).rules, pullsOf[originalName]?.rules);
     truth.set(id, [{ at: 0, values: settingsIn(data) }]);
     const target = { owner: login, repo: originalName };
     await repos.repos.listBranches(target);
@@ -101,6 +116,8 @@ export async function openPlayedGithub() {
       else {
         readings.clear();
         had(id, valuesIn(request.url, JSON.parse(text)));
+        if (request.url.endsWith('/update-branch'))
+          had(id, { head: github.pulls.get(nameOf(id), pullOf(id)).head });
       }
       return new Response(text, { headers });
     } finally {
@@ -131,9 +148,11 @@ export async function openPlayedGithub() {
     const now = current(id);
     const changed = kindNames.filter((kind) => now[kind] !== settingsIn(first)[kind]);
     await write(id, Object.fromEntries(changed.map((kind) => [kinds[kind].raw, first[kinds[kind].raw]])));
-    const pull = github.pulls.add(`${login}/${originalName}`);
+    const pull = github.pulls.add(`${login}/${originalName}`, pullsOf[originalName]?.pull);
     pulls.set(id, pull.number);
-    truth.set(id, [{ at: 0, values: { ...current(id), pull: 'open', head: pull.head } }]);
+    const { head, behind } = pull;
+    const values = { pull: 'open', head, autoMerge: 'false', behind: String(behind) };
+    truth.set(id, [{ at: 0, values: { ...current(id), ...values } }]);
   }
 
   /** Changes the pull request as another person would. */
@@ -141,10 +160,15 @@ export async function openPlayedGithub() {
     const number = pullOf(id);
     const path = `/repositories/${id}/pulls/${number}`;
     if (what === 'merge') await send('PUT', `${path}/merge`, {});
-    else if (what !== 'push') await send('PATCH', path, { state: what });
+    else if (what === 'closed' || what === 'open') await send('PATCH', path, { state: what });
     else if (current(id).pull === 'open') {
       readings.clear();
-      had(id, { head: github.pulls.push(nameOf(id), number) });
+      if (what === 'push') had(id, { head: github.pulls.push(nameOf(id), number) });
+      else {
+        // Auto-merge may have waited for the checks.
+        const { merged } = await github.pulls.change(nameOf(id), number, { checks: 'SUCCESS' });
+        if (merged) had(id, { pull: 'merged', autoMerge: 'false' });
+      }
     }
   }
 

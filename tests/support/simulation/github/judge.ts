@@ -145,7 +145,8 @@ export class Judge {
   kept(change: StoredChange, seen: readonly object[]): void {
     const own = new Map<ValueName, Set<string>>();
     const wanted = comparable(change.wanted);
-    for (const [name] of entriesOf(wanted.pull === undefined ? wanted : { head: '', ...wanted })) {
+    const namesHead = [wanted.pull, wanted.autoMerge, wanted.behind].some((value) => value !== undefined);
+    for (const [name] of entriesOf(namesHead ? { head: '', ...wanted } : wanted)) {
       own.set(name, new Set(seen.flatMap((values) => comparable(values)[name] ?? [])));
     }
     this.#mayReplace.set(change.id, own);
@@ -192,8 +193,10 @@ export class Judge {
         this.violation(`(cancelled) sent all the same: ${what}`);
       this.#judgeReplaced(device, change, values, at, what);
       const seen = this.#mayReplace.get(change.id)?.get('head');
-      if (values.pull === 'merged' && seen && !seen.has(head ?? '')) {
-        this.violation(`(head) merges ${head}, which the owner has not seen: ${what}`);
+      const namesHead =
+        values.pull === 'merged' || values.autoMerge === 'true' || values.behind !== undefined;
+      if (namesHead && seen && !seen.has(head ?? '')) {
+        this.violation(`(head) is for ${head}, which the owner has not seen: ${what}`);
       }
     }
   }
@@ -246,7 +249,11 @@ export class Judge {
     }
     if (state !== 'done' && state !== 'skipped') return;
     const since = this.github.since(repositoryId, createdAt);
+    const isMerged = since.some(({ pull }) => pull === 'merged');
     for (const [name, value] of entriesOf(comparable(wanted))) {
+      if (state === 'done') this.happened(`done: ${name} ${value}`);
+      // A merged pull request needs neither auto-merge nor an update.
+      if (isMerged && (name === 'autoMerge' || name === 'behind')) continue;
       if (!since.some((values) => values[name] === value)) {
         this.violation(`(end) ${state}, and GitHub never had ${name} ${value}: ${what}`);
       }
@@ -275,6 +282,14 @@ const entriesOf = (values: Values): [ValueName, string][] =>
     return value === undefined ? [] : [[name, value] as [ValueName, string]];
   });
 
-/** Returns the commit that a merge expects. */
-const headIn = (body: unknown): string | undefined =>
-  z.looseObject({ sha: z.optional(z.string()) }).parse(body).sha;
+const namedHead = z.looseObject({
+  sha: z.optional(z.string()),
+  expected_head_sha: z.optional(z.string()),
+  variables: z.optional(z.looseObject({ head: z.optional(z.string()) })),
+});
+
+/** Returns the commit that a change of a pull request expects. */
+function headIn(body: unknown): string | undefined {
+  const { sha, expected_head_sha, variables } = namedHead.parse(body);
+  return sha ?? expected_head_sha ?? variables?.head;
+}

@@ -29,9 +29,11 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
+const pullNames = ['pull', 'head', 'autoMerge', 'behind', 'reverted'] as const;
+
 /** What the judge compares: the settings, and the repository's pull request with its revert. */
-export type ValueName = KindName | 'pull' | 'head' | 'reverted';
-export const valueNames: readonly ValueName[] = [...kindNames, 'pull', 'head', 'reverted'];
+export type ValueName = KindName | (typeof pullNames)[number];
+export const valueNames: readonly ValueName[] = [...kindNames, ...pullNames];
 
 /** Values by the product's names, as comparable texts. */
 export type Values = Partial<Record<ValueName, string>>;
@@ -45,22 +47,50 @@ const pullResponse = z.looseObject({
   merged: z.optional(z.boolean()),
   state: z.optional(z.string()),
   head: z.optional(z.looseObject({ sha: z.string() })),
+  auto_merge: z.optional(z.nullable(z.unknown())),
+  mergeable_state: z.optional(z.string()),
 });
 
 /** Returns the values in the response about a pull request. The response of a merge has no head. */
 function pullIn(body: unknown): Values {
-  const { merged, state, head } = pullResponse.parse(body);
+  const { merged, state, head, auto_merge, mergeable_state } = pullResponse.parse(body);
   const pull = merged === true ? 'merged' : state;
-  return { ...(pull !== undefined && { pull }), ...(head && { head: head.sha }) };
+  return {
+    ...(pull !== undefined && { pull }),
+    ...(head && { head: head.sha }),
+    ...(auto_merge !== undefined && { autoMerge: String(auto_merge !== null) }),
+    ...(merged === true && { autoMerge: 'false' }),
+    ...(mergeable_state !== undefined && { behind: String(mergeable_state === 'behind') }),
+  };
 }
 
 const isPull = (url: string): boolean => /\/pulls\/\d+(\/merge)?$/.test(new URL(url).pathname);
 
-/** Schedules use GraphQL only to revert. */
-const isRevert = (url: string): boolean => new URL(url).pathname.endsWith('/graphql');
-const revertResponse = z.object({
-  data: z.object({ done: z.object({ revertPullRequest: z.looseObject({}) }) }),
+const endsWith = (url: string, ending: string): boolean => new URL(url).pathname.endsWith(ending);
+
+/** Schedules use GraphQL only to revert, and to turn auto-merge on or off. */
+const mutation = z.looseObject({ query: z.string() });
+const mutationResponse = z.object({
+  data: z.object({
+    done: z.object({
+      revertPullRequest: z.optional(z.looseObject({})),
+      pullRequest: z.optional(z.object({ autoMergeRequest: z.nullable(z.unknown()) })),
+    }),
+  }),
 });
+
+function mutationIn(body: unknown): Values {
+  const { query } = mutation.parse(body);
+  if (query.includes('revertPullRequest')) return { reverted: 'yes' };
+  return { autoMerge: String(query.includes('enablePullRequestAutoMerge')) };
+}
+
+/** A refused mutation has a response without data. */
+function mutatedIn(body: unknown): Values {
+  const done = mutationResponse.safeParse(body).data?.data.done;
+  if (done?.revertPullRequest) return { reverted: 'yes' };
+  return done?.pullRequest ? { autoMerge: String(done.pullRequest.autoMergeRequest !== null) } : {};
+}
 
 const newest = z.array(
   z.looseObject({
@@ -83,15 +113,16 @@ export function revertIn(listing: unknown, number: number): Values {
 
 /** Returns the values that the request writes. */
 export function wantedIn(url: string, body: unknown): Values {
-  if (new URL(url).pathname.endsWith('/merge')) return { pull: 'merged' };
-  if (isRevert(url)) return { reverted: 'yes' };
+  if (endsWith(url, '/merge')) return { pull: 'merged' };
+  if (endsWith(url, '/graphql')) return mutationIn(body);
   return valuesIn(url, body);
 }
 
 /** Returns the values in the body of a request or response. */
 export function valuesIn(url: string, body: unknown): Values {
   if (Array.isArray(body)) return {};
-  if (isRevert(url)) return revertResponse.safeParse(body).success ? { reverted: 'yes' } : {};
+  if (endsWith(url, '/graphql')) return mutatedIn(body);
+  if (endsWith(url, '/update-branch')) return { behind: 'false' };
   return isPull(url) ? pullIn(body) : settingsIn(body);
 }
 
@@ -107,19 +138,32 @@ export function settingsIn(body: unknown): Values {
 }
 
 const pullValues = z.optional(
-  z.record(z.string(), z.object({ state: z.optional(z.string()), head: z.optional(z.string()) })),
+  z.record(
+    z.string(),
+    z.object({
+      state: z.optional(z.string()),
+      head: z.optional(z.string()),
+      autoMerge: z.optional(z.boolean()),
+      isBehind: z.optional(z.boolean()),
+      replaces: z.optional(z.string()),
+    }),
+  ),
 );
 
 /** Returns the values of a stored row, state or change as comparable texts. */
 export function comparable(settings: object): Values {
   const pulls = pullValues.parse(Reflect.get(settings, 'pulls'));
-  const { state, head } = Object.values(pulls ?? {}).at(-1) ?? {};
+  const { state, head, autoMerge, isBehind, replaces } = Object.values(pulls ?? {}).at(-1) ?? {};
   const isReverted = state === 'reverted';
   const pull = isReverted ? 'merged' : state;
   const ofPull = {
     ...(isReverted && { reverted: 'yes' }),
     ...(pull !== undefined && { pull }),
-    ...(head !== undefined && { head }),
+    // The head is unknown after an update.
+    ...(head && { head }),
+    ...(autoMerge !== undefined && { autoMerge: String(autoMerge) }),
+    ...(isBehind !== undefined && { behind: String(isBehind) }),
+    ...(replaces !== undefined && { behind: 'false' }),
   };
   return Object.assign(ofPull, settingsOf(settings));
 }

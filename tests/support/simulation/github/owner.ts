@@ -81,8 +81,15 @@ async function changePulls(
   const known = await tab.service.known(ids);
   const chosen = known.flatMap(({ repository: { id }, state }) => {
     const number = github.pullOf(id);
-    const { state: now, head } = state?.values.pulls?.[number] ?? {};
-    return now === 'open' && head ? [{ repositoryId: id, pull: openPull(number, { head }) }] : [];
+    const { state: now, head, isBehind = false } = state?.values.pulls?.[number] ?? {};
+    // The product offers auto-merge only while something is missing.
+    const checks = action === 'autoMerge' ? 'pending' : 'success';
+    const pull = openPull(number, {
+      ...(head && { head }),
+      checks,
+      isBehind: action === 'update' && isBehind,
+    });
+    return now === 'open' && head ? [{ repositoryId: id, pull }] : [];
   });
   const plan = planPulls(known, chosen, action);
   if (plan.changes.length > 0) ledger.happened(`pull request: ${action}`);

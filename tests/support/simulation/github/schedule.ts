@@ -41,11 +41,11 @@ export const serverFaults = [
 ] as const satisfies readonly GithubFault[];
 export type ServerFault = (typeof serverFaults)[number];
 
-/** What another person does with a pull request. */
-export const pullChanges = ['push', 'merge', 'closed', 'open'] as const;
+/** What another person does with a pull request. `pass`: its checks succeed. */
+export const pullChanges = ['push', 'merge', 'closed', 'open', 'pass'] as const;
 export type PullChange = (typeof pullChanges)[number];
 
-export const pullActions = ['merge', 'close'] as const satisfies readonly PullAction[];
+export const pullActions = ['merge', 'autoMerge', 'update', 'close'] as const satisfies readonly PullAction[];
 
 export const githubDecisions = ['discard', 'retry', 'mine', 'theirs'] as const;
 export const tokenStates = ['good', 'locked', 'missing', 'refused', 'noScope'] as const;
