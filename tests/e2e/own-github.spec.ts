@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createOwnGithub } from '../../dev/own-github.ts';
 import { startStack } from '../../dev/stack.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { startWalk } from '../support/walk-clock.ts';
 import { admin } from './account.support.ts';
 import { axeFinds, pick, row } from './admin.support.ts';
 
@@ -20,6 +21,7 @@ test('a newcomer sees their own repositories in seven interactions', async ({ pa
   const own = createOwnGithub({ root, port: 0, dataDir: 'memory', apiUrl, cliToken });
   const sample = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true, ownGithub: own.handle });
   let count = 0;
+  const walked = startWalk('From the sample to your own repositories');
   const press = async (role: 'link' | 'button', name: string | RegExp) => {
     count += 1;
     await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
@@ -69,6 +71,7 @@ test('a newcomer sees their own repositories in seven interactions', async ({ pa
     await pick(page, 'muster-labs');
     await page.getByPlaceholder('Search repositories...').fill('customer-portal');
     await expect(row(page, 'customer-portal')).toBeVisible();
+    walked(`1 command, ${count} interactions`);
     await expect(page.getByText('Demo Mode')).toHaveCount(0);
 
     // Uses the GitHub CLI's token, after a question in the terminal.

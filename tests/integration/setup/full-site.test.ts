@@ -9,6 +9,7 @@ import { accessToken, type ManagementApi, startManagementApi } from '../../suppo
 import { type OwnClone, openOwnClone, type Typed } from '../../support/own-clone.ts';
 import { type PostgresServer, startHostedProject } from '../../support/postgres-server.ts';
 import { type Cli, prepareCli } from '../../support/supabase-cli.ts';
+import { startWalk } from '../../support/walk-clock.ts';
 import { type Deployment, openDeployment } from '../doctor/deployment.ts';
 
 /**
@@ -84,8 +85,10 @@ async function walk(): Promise<Typed> {
 // The setup runs npm in a POSIX shell, which Windows does not have.
 describe.skipIf(process.platform === 'win32')('npm run setup with Supabase', { timeout: 600_000 }, () => {
   test('needs at most three commands from a clone to a site without problems', async () => {
+    const walked = startWalk('From a clone to a full site, without npm ci');
     const { exitCode, output } = await walk();
     expect(exitCode, output).toBe(0);
+    walked(`${1 + clone.commands.length} commands`);
     expect(output).toContain('Check the published site with npm run doctor');
     expect(['npm ci', ...clone.commands].length).toBeLessThanOrEqual(3);
     expect(api.unknown).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GitHubPages, openGitHubPages } from '../../support/github-pages.ts';
 import { type OwnClone, openOwnClone } from '../../support/own-clone.ts';
+import { startWalk } from '../../support/walk-clock.ts';
 
 /**
  * Publishes a site without a server from a clone. Git is real; GitHub is a bare repository and a folder that is served like
@@ -51,8 +52,10 @@ describe.skipIf(process.platform === 'win32')('npm run setup without a server', 
   });
 
   test('needs at most two commands from a clone to a site on GitHub Pages', async () => {
+    const walked = startWalk('From a clone to a site on GitHub Pages, without npm ci');
     const { exitCode, output } = await clone.type(setUp, onPages());
     expect(exitCode, output).toBe(0);
+    walked(`${1 + clone.commands.length} commands`);
     expect(['npm ci', ...clone.commands].length).toBeLessThanOrEqual(2);
     expect(output).toContain('https://github.com/robin-muster/portfolio/settings/pages');
     expect(output).toContain('https://github.com/robin-muster/portfolio/settings/variables/actions');
