@@ -5,6 +5,7 @@ import { hostedDocuments, hostFiles, notFoundFile } from '../../dev/build/host-r
 import { filesForHosts } from '../../dev/build/hosting.ts';
 import { precompress } from '../../dev/build/precompress.ts';
 import { fingerprintBuild } from '../../dev/bundle/fingerprint.ts';
+import { getRuleHeaders, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
 import { publishedBuild } from './published-build.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
@@ -43,6 +44,15 @@ test('every response has the security headers', () => {
     'strict-transport-security',
     'x-content-type-options',
   ]);
+});
+
+test('_headers caches every file that app.html names', async () => {
+  const rules = parseHeadersFile(await readFile(join(build.dist, '_headers'), 'utf8'));
+  const document = await readFile(join(build.dist, 'app.html'), 'utf8');
+  const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  expect(files).not.toEqual([]);
+  for (const file of files)
+    expect(getRuleHeaders(rules, file).get('cache-control'), file).toMatch(/immutable/);
 });
 
 await describeHosts([nginx, nginxWithBrotli, caddy, apache, apacheSharedByMany]);

@@ -27,7 +27,7 @@ export async function publishedBuild(): Promise<HostedBuild> {
 export async function siteOnOneDevice(dist: string): Promise<HostedBuild> {
   const variables = { ...withoutServer, VITE_ADMIN: 'device', VITE_GITHUB_API_URL: 'https://api.github.com' };
   await buildFolder(dist, { root }, variables);
-  // Cloudflare has a rule for caching only for the largest scripts, which `_headers` lists first.
+  // Cloudflare has caching rules for some scripts only: those that `_headers` lists.
   const [script = 'none'] = /^\/assets\/\S+\.js$/m.exec(await readFile(join(dist, '_headers'), 'utf8')) ?? [];
   return described(dist, { script }, true);
 }
