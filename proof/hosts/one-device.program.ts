@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostedDocuments, notFoundFile } from '../../dev/build/host-rules.ts';
 import { type GitHubPages, openGitHubPages } from '../../tests/support/github-pages.ts';
 import { describeEmbeddedHost, describeHosts } from './describe-hosts.ts';
+import { describeVercel } from './describe-vercel.ts';
 import { cloudflarePages, cloudflareWorkers, netlify } from './providers.ts';
 import { siteOnOneDevice } from './published-build.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
@@ -36,6 +37,7 @@ await describeHosts(
   [nginx, nginxWithBrotli, caddy, apache, apacheSharedByMany, cloudflarePages, cloudflareWorkers, netlify],
   build,
 );
+describeVercel(build);
 
 describe('GitHub Pages', () => {
   let pages: GitHubPages;

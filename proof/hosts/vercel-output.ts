@@ -9,12 +9,14 @@ interface Route {
   status?: number;
   headers?: Record<string, string>;
   continue?: boolean;
+  check?: boolean;
   handle?: 'filesystem' | 'error';
 }
 
 /**
  * Serves files by the rules of Vercel's Build Output API, version 3. Applies routes in order. A route with `continue` only adds
- * headers. `filesystem` serves a file if it exists, and the routes after `error` answer for missing files.
+ * headers. A route with `check` replaces the path, and answers only if that file exists. `filesystem` serves a file if it exists,
+ * and the routes after `error` answer for missing files.
  * @param output output folder of `vercel build`
  */
 export async function openVercelOutput(output: string): Promise<RequestListener> {
@@ -30,10 +32,12 @@ export async function openVercelOutput(output: string): Promise<RequestListener>
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     for (const route of config.routes) {
       if (route.handle === 'filesystem' && files.has(path)) return send(files.get(path));
-      if (route.src === undefined || !new RegExp(route.src).test(path)) continue;
+      const match = route.src === undefined ? null : new RegExp(route.src).exec(path);
+      if (match === null) continue;
       for (const [name, value] of Object.entries(route.headers ?? {})) response.setHeader(name, value);
       if (route.continue === true) continue;
-      path = route.dest ?? path;
+      path = route.dest?.replaceAll(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '') ?? path;
+      if (route.check === true && !files.has(path)) continue;
       status = route.status ?? status;
       return send(files.get(path));
     }
