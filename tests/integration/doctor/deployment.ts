@@ -57,8 +57,12 @@ export async function openDeployment(publish?: Publish): Promise<Deployment> {
   }
 }
 
-/** Returns the published folder. */
-type Publish = (values: { VITE_SITE_URL: string; VITE_SUPABASE_URL: string; key: string }) => Promise<string>;
+/** Returns the folder to publish, or the handler of a host that has published it. */
+export type Publish = (values: {
+  VITE_SITE_URL: string;
+  VITE_SUPABASE_URL: string;
+  key: string;
+}) => Promise<string | RequestHandler>;
 
 async function deploy(cleanup: CleanupStack, publish: Publish): Promise<Deployment> {
   const [secrets, key] = await Promise.all([loadSecrets(null), readPublishableKey(root)]);
@@ -76,7 +80,7 @@ async function deploy(cleanup: CleanupStack, publish: Publish): Promise<Deployme
   const planted: Planted[] = [];
   const front = await openFront(innerPort, planted, cleanup);
   const origin = `http://localhost:${front.port}`;
-  const dist = await publish({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key });
+  const published = await publish({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key });
   const services = await startServices({
     root,
     origin,
@@ -89,11 +93,12 @@ async function deploy(cleanup: CleanupStack, publish: Publish): Promise<Deployme
     cleanup,
     openBackend: createBackend,
     deployHook: null,
-    dist: () => Promise.resolve(dist),
+    dist: () => Promise.resolve(typeof published === 'string' ? published : null),
   });
   const functions = createFunctions(origin, key, secrets, cleanup);
   const routes = getRoutes({ ...services, functions });
-  inner.handle = createRouter(routes, services.site.handle, createWireFaults());
+  const site = typeof published === 'string' ? services.site.handle : published;
+  inner.handle = createRouter(routes, site, createWireFaults());
   const second = await openFront(innerPort, planted, cleanup);
   return {
     origin,
