@@ -1,10 +1,11 @@
 import type { Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
-import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
+import { Button, ButtonLink, type ButtonLook, TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { CloseButton } from '#ui/close-button.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { LanguageSwitch } from '#ui/language-switch.tsx';
@@ -12,7 +13,7 @@ import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { Sentence } from '#ui/sentence.tsx';
-import { Alert, Badge, Card, Spinner, type Tone } from '#ui/surface.tsx';
+import { Alert, Badge, Card, Muted, Spinner, type Tone } from '#ui/surface.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { Overlays, Pages, Sections } from './interactive.tsx';
@@ -97,6 +98,20 @@ function Buttons() {
           </ButtonLink>
         </Sample>
       ))}
+      <Sample name="Facts">
+        <Facts
+          facts={[
+            ['Name', 'Robin Muster'],
+            ['Role', 'Owner'],
+          ]}
+        />
+      </Sample>
+      <Sample name="Muted">
+        <Muted>Saved in Portico only.</Muted>
+      </Sample>
+      <Sample name="TextLink">
+        <TextLink to="/">Terms and licences</TextLink>
+      </Sample>
       <Sample name="CloseButton">
         <CloseButton label="Close" onClick={() => undefined} />
       </Sample>

@@ -185,6 +185,25 @@ test('a phone row is as high as its text', async ({ page, stack }) => {
     where owner = 'muster-labs' and name = 'component-kit'`);
 });
 
+test('tags that do not fit are cut off and widen no page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  // The cell before the last one. The tag ends with a text for screen readers.
+  await row(page, 'agent-linux')
+    .locator('td:nth-last-child(2)')
+    .evaluate((cell) => {
+      const tag = document.createElement('span');
+      tag.textContent = 'wide '.repeat(100);
+      const text = document.createElement('span');
+      text.className = 'sr-only';
+      text.textContent = 'hidden';
+      tag.append(text);
+      cell.append(tag);
+    });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 /** Fails if a part of the row extends beyond the row. */
 async function expectWhole(page: Page, name: string) {
   const outside = await row(page, name).evaluate((element) => {

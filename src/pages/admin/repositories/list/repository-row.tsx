@@ -114,7 +114,8 @@ export const RepositoryRow = memo(function RepositoryRow({
       <td className="flex max-w-full min-w-0 p-0 empty:hidden @2xl:empty:block">
         <ProjectTag project={project} published={published} />
       </td>
-      <td className="flex max-w-full min-w-0 items-center gap-x-2 p-0 empty:hidden @max-2xl:flex-wrap @2xl:overflow-hidden @2xl:whitespace-nowrap @2xl:*:shrink-0 @2xl:empty:block">
+      {/* Positioned, so that texts for screen readers are cut off with the tags and do not widen the page. */}
+      <td className="relative flex max-w-full min-w-0 items-center gap-x-2 p-0 empty:hidden @max-2xl:flex-wrap @2xl:overflow-hidden @2xl:whitespace-nowrap @2xl:*:shrink-0 @2xl:empty:block">
         {repository.editedFields.length > 0 && !readOnly && (
           <Edited repository={repository} onReset={actions.reset} />
         )}
