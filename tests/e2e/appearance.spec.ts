@@ -86,6 +86,8 @@ test('admin pages look like their stored pictures', async ({ page }) => {
   await expectLooks(page, 'admin-login');
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
+  // The read of the fleet adds tags to the rows.
+  await expect(page.locator('[data-repository="agent-linux"]')).toContainText('open Dependabot alert');
   await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
   await expectLooks(page, 'repositories');
   await page.getByRole('button', { name: 'Batch Select' }).click();
