@@ -28,7 +28,12 @@ beforeEach(async () => {
   [aheadMs, laterMs] = [0, 0];
   account = await backend().createAccount();
 });
-afterEach(() => vi.useRealTimers());
+/** Number of tests that have ended. */
+let ended = 0;
+afterEach(() => {
+  ended += 1;
+  vi.useRealTimers();
+});
 
 function setTime(offsetMs: number): void {
   vi.useRealTimers();
@@ -38,13 +43,21 @@ function setTime(offsetMs: number): void {
 
 function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   const sent: string[] = [];
+  const before = ended;
+  // An auth client goes on to refresh its session after its test, and must not change the time of later files in this process.
+  const endWithTest = () => {
+    if (ended > before) throw new TypeError('The test has ended.');
+  };
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
+    endWithTest();
     const request = new Request(input, init);
     sent.push(new URL(request.url).pathname + new URL(request.url).search);
     // Server and device share this process, so the device's timers must run before the server gets the request.
     await new Promise((resolve) => setTimeout(resolve, 5));
+    endWithTest();
     setTime(laterMs);
     const response = await backend().app.fetch(request);
+    endWithTest();
     if (hasDates) response.headers.set('date', new Date().toUTCString());
     setTime(aheadMs + laterMs);
     return response;
