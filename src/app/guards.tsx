@@ -93,7 +93,8 @@ function Finalizing({ path }: { path: string }) {
 }
 
 /**
- * Shows an account screen, the nested route, to signed-out users only. Verifies a remembered account first, because its session may have expired.
+ * Shows the nested route, an account screen, to signed-out users only. Verifies a remembered account first, because its session
+ * may have expired.
  */
 export function SignedOutOnly() {
   const { view, account, verified, expired } = useAuth();
