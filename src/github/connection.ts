@@ -156,7 +156,8 @@ function getRateLimit(headers: ResponseHeaders): RateLimit | null {
 }
 
 const errorResponse = z.object({
-  status: z.number(),
+  // The throttling plugin throws GraphQL's rate limit without a status.
+  status: z.catch(z.number(), 429),
   request: z.optional(z.object({ method: z.string() })),
   response: z.object({
     url: z.optional(z.string()),

@@ -116,9 +116,13 @@ export function unreadable(what: string, now: number): Failure {
 const timeout = /something went wrong|timeout|timed out/i;
 
 /** Converts an error of a GraphQL response, which has the status 200. */
-export function toQueryFailure(error: { type: string; message: string } | undefined, now: number): Failure {
+export function toQueryFailure(
+  error: { type: string; message: string } | undefined,
+  now: number,
+  headers: ProviderResponse['headers'] = {},
+): Failure {
   const { type, message } = error ?? { type: '', message: '' };
-  const withStatus = (status: number) => toGithubFailure({ status, message, headers: {} }, now);
+  const withStatus = (status: number) => toGithubFailure({ status, message, headers }, now);
   if (type === 'RATE_LIMITED') return withStatus(429);
   if (type === 'INSUFFICIENT_SCOPES') return scopeMissing([repositoryScope], now);
   if (type === 'NOT_FOUND') return withStatus(404);

@@ -85,9 +85,12 @@ fragment repositoryFacts on Repository {
   }
 }`;
 
+const budget = 'rateLimit { cost remaining resetAt }';
+
 /** Lists by creation, because another order would change while the pages are read. */
 export const fleetQuery = `
 query Fleet($size: Int!, $cursor: String) {
+  ${budget}
   viewer {
     login
     repositories(
@@ -106,6 +109,7 @@ query Fleet($size: Int!, $cursor: String) {
 
 export const repositoriesQuery = `
 query Repositories($ids: [ID!]!) {
+  ${budget}
   viewer { login }
   nodes(ids: $ids) { ...repositoryFacts }
 }${repositoryFacts}`;

@@ -12,10 +12,10 @@ import {
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { getReason, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, getReason, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import type { RestConnection } from './connection.ts';
-import { toQueryFailure } from './failures.ts';
+import { toGithubFailure, toQueryFailure } from './failures.ts';
 import { type ForkComparison, fleetQuery, forksQuery, repositoriesQuery } from './fleet.queries.ts';
 import { type GraphqlError, sendQuery } from './graphql.ts';
 import { parseResponse } from './parsed-request.ts';
@@ -110,7 +110,10 @@ const rawFacts = z.looseObject({
 type RawFacts = z.infer<typeof rawFacts>;
 
 const rawNodes = z.array(z.unknown());
+/** GitHub's hourly limit, in points. */
+const rawBudget = maybe(z.object({ cost: z.int(), remaining: z.int(), resetAt: instant }));
 const rawPage = z.object({
+  rateLimit: rawBudget,
   viewer: z.object({
     login: z.string(),
     repositories: z.object({
@@ -120,7 +123,11 @@ const rawPage = z.object({
     }),
   }),
 });
-const rawNamed = z.object({ viewer: z.object({ login: z.string() }), nodes: rawNodes });
+const rawNamed = z.object({
+  rateLimit: rawBudget,
+  viewer: z.object({ login: z.string() }),
+  nodes: rawNodes,
+});
 
 export function createFleetRequests(connection: RestConnection, now: () => number) {
   const context = { connection, now };
@@ -159,7 +166,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         ? parseResponse(context, rawPage, answer.value.data, 'list of repositories')
         : parseResponse(context, rawNamed, answer.value.data, 'list of repositories');
       if (!read.ok) return read;
-      const { viewer } = read.value;
+      const { viewer, rateLimit } = read.value;
       const listing = 'repositories' in viewer ? viewer.repositories : null;
       const all = listing?.nodes ?? ('nodes' in read.value ? read.value.nodes : []);
       const facts = all.map((node) => z.safeParse(rawFacts, node).data ?? null);
@@ -178,6 +185,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         missing: [],
         skipped: 0,
         withheld: null,
+        pause: rateLimit && getPause(rateLimit, now()),
       };
       for (const [index, one] of facts.entries()) {
         const errors = answer.value.errors.filter(({ path }) => path.includes(index));
@@ -197,6 +205,14 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
       return success(page);
     },
   };
+}
+
+/** Returns the refusal of a next page that costs as many points as this one. Null if the limit allows it. */
+function getPause(budget: NonNullable<z.infer<typeof rawBudget>>, now: number): Failure | null {
+  const { cost, remaining, resetAt } = budget;
+  if (remaining >= cost) return null;
+  const headers = { 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetAt / 1_000 };
+  return toGithubFailure({ status: 429, message: '', headers }, now);
 }
 
 const rawComparison = z.object({

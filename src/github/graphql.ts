@@ -5,6 +5,7 @@ import { listed } from '#config/listed.ts';
 import { failed, type Result } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
 import type { RequestContext } from './parsed-request.ts';
+import type { ResponseHeaders } from './single-sign-on.ts';
 
 const rawError = z.object({
   type: z.catch(z.string(), ''),
@@ -17,6 +18,8 @@ export type GraphqlError = z.infer<typeof rawError>;
 interface Answer {
   data: unknown;
   errors: readonly GraphqlError[];
+  /** Empty without errors. */
+  headers: ResponseHeaders;
 }
 
 /** Resolves with the data although GitHub reported errors beside it. Fails if there is no data. */
@@ -28,13 +31,13 @@ export async function sendQuery(
 ): Promise<Result<Answer>> {
   const answer = await connection.send(async (): Promise<Answer> => {
     try {
-      return { data: await graphql(text, variables), errors: [] };
+      return { data: await graphql(text, variables), errors: [], headers: {} };
     } catch (error) {
       if (!(error instanceof GraphqlResponseError)) throw error;
       const errors = z.safeParse(listed(rawError), error.errors).data?.items ?? [];
-      return { data: error.data, errors };
+      return { data: error.data, errors, headers: error.headers };
     }
   });
   if (!answer.ok || answer.value.data) return answer;
-  return failed(toQueryFailure(answer.value.errors[0], now()));
+  return failed(toQueryFailure(answer.value.errors[0], now(), answer.value.headers));
 }

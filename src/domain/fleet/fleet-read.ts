@@ -51,8 +51,11 @@ export const noFleetRead: FleetRead = {
 /** Milliseconds after which a read is repeated when the owner opens the application. */
 export const fleetFreshMs = 15 * 60_000;
 
-/** Milliseconds after which an interrupted read starts again, because GitHub's cursors may expire. */
-const cursorLifeMs = 3_600_000;
+/**
+ * Milliseconds after which an interrupted read starts again, because its first pages are out of date. Several hours, because a
+ * fleet of 10,000 repositories needs GitHub's limit of two hours.
+ */
+const resumableMs = 6 * 3_600_000;
 
 /**
  * Continues an interrupted read, or starts a new one.
@@ -60,7 +63,7 @@ const cursorLifeMs = 3_600_000;
  */
 export function beginRead(known: FleetRead, now: number, rows: number): FleetRead {
   const { finishedAt, state, startedAt } = known;
-  const goesOn = state !== 'idle' && now - startedAt < cursorLifeMs;
+  const goesOn = state !== 'idle' && now - startedAt < resumableMs;
   if (goesOn) return { ...known, state: 'reading', problem: null, resumesAt: null };
   return { ...noFleetRead, finishedAt, state: 'reading', startedAt: now, rows };
 }

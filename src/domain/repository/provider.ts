@@ -5,7 +5,7 @@ import type { GithubState } from '../github-change/github-state.ts';
 import type { LabelRequest } from '../github-change/labels.ts';
 import type { ReadingScope } from '../github-change/missing.ts';
 import type { PullWrite } from '../github-change/pulls.ts';
-import type { Result } from '../shared/failure.ts';
+import type { Failure, Result } from '../shared/failure.ts';
 import type { FailureReason } from '../shared/wording.ts';
 import type { Organization } from './organization.ts';
 import type { ProviderRepository } from './repository.ts';
@@ -105,6 +105,8 @@ export interface FleetPage {
   /** Repositories that GitHub withheld or that were unreadable, and GitHub's reason if it gave one. */
   skipped: number;
   withheld: FailureReason | null;
+  /** GitHub's refusal of a next page, if too few points of the hourly limit remain for one. */
+  pause: Failure | null;
 }
 
 export type ProviderCapability =

@@ -18,7 +18,7 @@ import {
 } from '#domain/fleet/fleet-read.ts';
 import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
-import { type Failure, getReason } from '#domain/shared/failure.ts';
+import { type Failure, failed, getReason, type Result } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import type { ChangeContext } from './changes.ts';
 import { keepFleetPage } from './fleet-page.ts';
@@ -118,6 +118,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
       beginRead(await readProgress(database), now(), await database.repositories.count()),
     );
     const provider = await context.provider();
+    let pause: Failure | null = null;
     for (;;) {
       const progress = await readProgress(database);
       const request = await nextRequest(database, progress);
@@ -125,11 +126,13 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
         await finish(context, progress);
         return onFinished().catch(() => undefined);
       }
-      const page = await provider.fleetPage(request);
+      const page: Result<FleetPage> = pause ? failed(pause) : await provider.fleetPage(request);
       // A stopped read keeps its cursor, so that the next one continues.
       if (signal.aborted) return;
-      if (page.ok) await keepPage(context, page.value, request);
-      else {
+      if (page.ok) {
+        await keepPage(context, page.value, request);
+        pause = page.value.pause;
+      } else {
         const changes = afterFailure(page.failure, progress, now());
         await changeRead(database, changes);
         if (changes.resumesAt) wakeAt(changes.resumesAt);

@@ -32,3 +32,19 @@ test.each(['soon', '1e300', '-1', ''])('ignores the invalid reset time %j', asyn
 test('treats a limit that is no number as missing', async () => {
   expect(await limitAfter({ [limit]: 'many' })).toBeNull();
 });
+
+test('reads the reset time of a query that GitHub refuses with status 200', async () => {
+  const provider = createRestProvider({
+    // GitHub's real address, because Octokit recognises queries by their path.
+    apiUrl: 'https://api.github.com',
+    fetch: async () =>
+      Response.json(
+        { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for user ID 1.' }] },
+        { headers: { [limit]: '5000', [remaining]: '0', [reset]: String(NOON.getTime() / 1_000 + 600) } },
+      ),
+    now: () => NOON.getTime(),
+    openToken: async () => success('a-token'),
+  });
+  const page = await provider.fleetPage({ cursor: null, size: 100 });
+  expect(page).toMatchObject({ failure: { code: 'GITHUB_RATE_LIMIT', retryAfterMs: 600_000 } });
+});

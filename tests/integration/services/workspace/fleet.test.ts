@@ -10,7 +10,7 @@ import { createFleetService, type FleetService } from '#services/workspace/fleet
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { adminAccount, backendForFile } from '../../../support/backend.ts';
 import { openDevice } from '../../../support/device-database.ts';
-import { API, signedIn, start } from '../../dev/github-client.ts';
+import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /** Reads fleets from the stack's GitHub, with faults on the wire: one of 300 repositories, and a small one of two pages. */
 
@@ -302,6 +302,38 @@ describe('faults', () => {
     await world.open().refresh();
     expect(await world.open().read()).toMatchObject({ state: 'idle', startedAt: waiting.startedAt });
     expect(await world.database.statuses.count()).toBe(waiting.total);
+  }, 60_000);
+
+  test('waits for the reset of the hourly limit if GitHub refuses a query', async () => {
+    github.setRateLimit(0, 'graphql');
+    await world.open().refresh();
+    expect(await world.open().read()).toMatchObject({
+      state: 'waiting',
+      done: 0,
+      problem: { code: 'GITHUB_RATE_LIMIT' },
+      resumesAt: NOON.getTime() + 3_600_000,
+    });
+  }, 60_000);
+
+  test('waits for the reset of the hourly limit before a page that would be refused', async () => {
+    // A page of 100 repositories costs 66 points.
+    github.setRateLimit(100, 'graphql');
+    const before = github.requests.length;
+    await world.open().refresh();
+    expect(await world.open().read()).toMatchObject({
+      state: 'waiting',
+      done: 100,
+      problem: { code: 'GITHUB_RATE_LIMIT' },
+      resumesAt: NOON.getTime() + 3_600_000,
+    });
+    expect(world.requestsSince(before)).toBe(1);
+    // Enough for the last page, after which nothing is left to wait for.
+    github.setRateLimit(70, 'graphql');
+    world.clock.now += 3_600_000;
+    await world.open().refresh();
+    const read = await world.open().read();
+    expect(read).toMatchObject({ state: 'idle', problem: null });
+    expect(await world.database.statuses.count()).toBe(read.total);
   }, 60_000);
 
   test('names the missing scope and shows no wrong value', async () => {

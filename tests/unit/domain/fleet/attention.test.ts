@@ -166,8 +166,8 @@ describe('beginRead', () => {
     });
   });
 
-  test('starts again when the cursor may have expired', () => {
-    const known = { ...noFleetRead, state: 'waiting', startedAt: now - 3_600_001, cursor: 'c' } as const;
+  test('starts again when the first pages are out of date', () => {
+    const known = { ...noFleetRead, state: 'waiting', startedAt: now - 6 * 3_600_000, cursor: 'c' } as const;
     expect(beginRead(known, now, 9)).toMatchObject({ cursor: null, startedAt: now, rows: 9 });
   });
 });
