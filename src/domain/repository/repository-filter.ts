@@ -100,41 +100,29 @@ const filterFields: FilterFields = {
 
 export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);
 
-/** A missing or invalid parameter disables its filter. */
+type FilterName = keyof RepositoryFilter;
+
+const filterNames = Object.keys(noFilter) as FilterName[];
+
+/** Returns a filter's value as text for an address or a select. Empty if the filter is off. */
+export function filterText<Name extends FilterName>(filter: RepositoryFilter, name: Name): string {
+  const { format }: FilterField<RepositoryFilter[Name]> = filterFields[name];
+  return filter[name] === noFilter[name] ? '' : format(filter[name]);
+}
+
+/** Sets one filter. Empty or invalid text turns it off. */
+export function withFilterText(filter: RepositoryFilter, name: FilterName, text: string): RepositoryFilter {
+  return { ...filter, [name]: filterFields[name].parse(text) ?? noFilter[name] };
+}
+
+/** A missing or invalid parameter turns its filter off. */
 export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
-  function read<Field extends keyof RepositoryFilter>(field: Field): RepositoryFilter[Field] {
-    const { parameter, parse }: FilterField<RepositoryFilter[Field]> = filterFields[field];
-    const text = parameters.get(parameter);
-    return (text === null ? undefined : parse(text)) ?? noFilter[field];
-  }
-  return {
-    search: read('search'),
-    language: read('language'),
-    minimumStars: read('minimumStars'),
-    includeForks: read('includeForks'),
-    topic: read('topic'),
-    archived: read('archived'),
-    private: read('private'),
-    linked: read('linked'),
-    projectId: read('projectId'),
-    edited: read('edited'),
-    pending: read('pending'),
-    staleMonths: read('staleMonths'),
-    minimumScore: read('minimumScore'),
-    needs: read('needs'),
-    lacks: read('lacks'),
-  };
+  const textOf = (name: FilterName) => parameters.get(filterFields[name].parameter) ?? '';
+  return filterNames.reduce((filter, name) => withFilterText(filter, name, textOf(name)), noFilter);
 }
 
 export function writeFilter(filter: RepositoryFilter): [parameter: string, text: string | null][] {
-  function write<Field extends keyof RepositoryFilter>(
-    field: Field,
-    value: RepositoryFilter[Field],
-  ): [string, string | null] {
-    const { parameter, format }: FilterField<RepositoryFilter[Field]> = filterFields[field];
-    return [parameter, value === noFilter[field] ? null : format(value)];
-  }
-  return (Object.keys(noFilter) as (keyof RepositoryFilter)[]).map((field) => write(field, filter[field]));
+  return filterNames.map((name) => [filterFields[name].parameter, filterText(filter, name) || null]);
 }
 
 export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;

@@ -31,13 +31,14 @@ import {
   noFilter,
   type RepositoryFilter,
   staleMonthOptions,
+  withFilterText,
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
 import { paths, type SettingsSection, settingsPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places } from '../places.ts';
-import { flagOptions, staleLabel } from '../repositories/list/filter-options.ts';
+import { flagFilters, staleLabel } from '../repositories/list/filter-options.ts';
 import { shownSections } from '../settings/shown-sections.ts';
 import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
@@ -134,14 +135,13 @@ const sorts = [
   { id: 'score', label: marked('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
-const filters: readonly { label: string; filter: Partial<RepositoryFilter> }[] = [
-  ...flagOptions.flatMap(({ field, whenTrue, whenFalse }) => [
-    { label: whenTrue, filter: { [field]: true } },
-    { label: whenFalse, filter: { [field]: false } },
-  ]),
+const filters: readonly { label: string; filter: RepositoryFilter }[] = [
+  ...flagFilters.flatMap(({ name, labels }) =>
+    Object.entries(labels).map(([text, label]) => ({ label, filter: withFilterText(noFilter, name, text) })),
+  ),
   ...staleMonthOptions
     .filter((months) => months > 0)
-    .map((months) => ({ label: staleLabel(months), filter: { staleMonths: months } })),
+    .map((months) => ({ label: staleLabel(months), filter: { ...noFilter, staleMonths: months } })),
 ];
 
 function views({ go }: CommandAccess): Fixed[] {
@@ -168,8 +168,8 @@ function views({ go }: CommandAccess): Fixed[] {
   ];
 }
 
-function getParameters(filter: Partial<RepositoryFilter>): Record<string, string> {
-  const written = writeFilter({ ...noFilter, ...filter });
+function getParameters(filter: RepositoryFilter): Record<string, string> {
+  const written = writeFilter(filter);
   return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 

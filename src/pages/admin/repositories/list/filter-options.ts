@@ -1,45 +1,67 @@
 import type { AttentionGroup } from '#domain/fleet/attention-groups.ts';
 import type { HealthGap } from '#domain/fleet/health.ts';
 import type { Project } from '#domain/project/project.ts';
-import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import {
+  filterText,
+  minimumScoreOptions,
+  minimumStarOptions,
+  type RepositoryFilter,
+  staleMonthOptions,
+} from '#domain/repository/repository-filter.ts';
+import { listLanguages, listTopics } from '#domain/repository/repository-query.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { projectTitle } from '../../project-title.ts';
 
-/** Labels of filter values, for the panel and for the chips. */
-
-type FlagField = 'private' | 'archived' | 'linked' | 'edited' | 'pending';
-
-interface FlagOption {
-  field: FlagField;
-  label: string;
-  whenTrue: string;
-  whenFalse: string;
+interface FilterContext {
+  rows: readonly Repository[];
+  projects: readonly Project[];
 }
 
-export const flagOptions: readonly FlagOption[] = [
-  { field: 'private', label: marked('Visibility'), whenTrue: marked('Private'), whenFalse: marked('Public') },
+/** A filter that the owner chooses from a list. Its values are the texts of `filterText`. */
+export interface FilterChoice {
+  name: keyof RepositoryFilter;
+  label: string;
+  /** Label of the option that turns the filter off. */
+  anyLabel: string;
+  getValues: (context: FilterContext) => readonly string[];
+  valueLabel: (value: string, projects: readonly Project[]) => string;
+  /** Label of the active filter's chip, by default that of its value. */
+  chipLabel?: (value: string, projects: readonly Project[]) => string;
+}
+
+/** A filter whose values have fixed labels. */
+interface LabelledFilter {
+  name: keyof RepositoryFilter;
+  label: string;
+  labels: Readonly<Record<string, string>>;
+}
+
+export const flagFilters: readonly LabelledFilter[] = [
   {
-    field: 'archived',
+    name: 'private',
+    label: marked('Visibility'),
+    labels: { private: marked('Private'), public: marked('Public') },
+  },
+  {
+    name: 'archived',
     label: marked('Archive'),
-    whenTrue: marked('Archived'),
-    whenFalse: marked('Not archived'),
+    labels: { yes: marked('Archived'), no: marked('Not archived') },
   },
-  { field: 'linked', label: marked('Link'), whenTrue: marked('Linked'), whenFalse: marked('Not linked') },
+  { name: 'linked', label: marked('Link'), labels: { yes: marked('Linked'), no: marked('Not linked') } },
   {
-    field: 'edited',
+    name: 'edited',
     label: marked('Edits'),
-    whenTrue: marked('Edited in Portico'),
-    whenFalse: marked('Not edited in Portico'),
+    labels: { yes: marked('Edited in Portico'), no: marked('Not edited in Portico') },
   },
   {
-    field: 'pending',
+    name: 'pending',
     label: marked('Changes'),
-    whenTrue: marked('Pending change'),
-    whenFalse: marked('No pending change'),
+    labels: { yes: marked('Pending change'), no: marked('No pending change') },
   },
 ];
 
-/** Filters by what GitHub reports. Each has a label for every value. */
 export const needsLabels: Record<AttentionGroup, string> = {
   ready: marked('Pull requests ready to merge'),
   review: marked('Reviews requested from you'),
@@ -52,8 +74,8 @@ export const needsLabels: Record<AttentionGroup, string> = {
 export const lacksLabels: Record<HealthGap, string> = {
   license: marked('No license'),
   readme: marked('No README'),
-  alerts: marked('Open Dependabot alerts'),
   securityPolicy: marked('No security policy'),
+  alerts: marked('Open Dependabot alerts'),
   alertsOff: marked('Dependabot alerts are off'),
   description: marked('No description'),
   topics: marked('No topics'),
@@ -64,44 +86,84 @@ export const lacksLabels: Record<HealthGap, string> = {
 /** Returns English text, which the screen translates. */
 export const staleLabel = (months: number) => `Inactive for ${months} months`;
 
-export function projectName(projects: readonly Project[], id: string): string {
-  const project = projects.find((candidate) => candidate.id === id) ?? { id, name: t('Unknown project') };
-  return projectTitle(project);
+function projectName(id: string, projects: readonly Project[]): string {
+  return projectTitle(projects.find((project) => project.id === id) ?? { id, name: t('Unknown project') });
 }
 
-interface Chip {
-  label: string;
-  without: Partial<RepositoryFilter>;
+/** The first option turns the filter off. */
+const amounts = (options: readonly number[]) => () => options.slice(1).map(String);
+
+export const firstChoices: readonly FilterChoice[] = [
+  {
+    name: 'language',
+    label: marked('Language'),
+    anyLabel: marked('Any language'),
+    getValues: ({ rows }) => listLanguages(rows),
+    valueLabel: (language) => language,
+  },
+  {
+    name: 'minimumStars',
+    label: marked('Minimum Stars'),
+    anyLabel: marked('No minimum'),
+    getValues: amounts(minimumStarOptions),
+    valueLabel: (stars) => `${formatNumber(Number(stars))}+`,
+    chipLabel: (count) => t('{count}+ stars', { count }),
+  },
+];
+
+/** Rarely used filters. */
+export const moreChoices: readonly FilterChoice[] = [
+  {
+    name: 'topic',
+    label: marked('Topic'),
+    anyLabel: marked('Any topic'),
+    getValues: ({ rows }) => listTopics(rows),
+    valueLabel: (topic) => topic,
+    chipLabel: (topic) => t('Topic {topic}', { topic }),
+  },
+  {
+    name: 'projectId',
+    label: marked('Project'),
+    anyLabel: marked('Any project'),
+    getValues: ({ projects }) => projects.map(({ id }) => id),
+    valueLabel: projectName,
+    chipLabel: (id, projects) => t('Project {project}', { project: projectName(id, projects) }),
+  },
+  ...flagFilters.map(toChoice),
+  toChoice({ name: 'needs', label: marked('Needs attention'), labels: needsLabels }),
+  toChoice({ name: 'lacks', label: marked('Lacks'), labels: lacksLabels }),
+  {
+    name: 'staleMonths',
+    label: marked('Last push'),
+    anyLabel: marked('Any time'),
+    getValues: amounts(staleMonthOptions),
+    valueLabel: (months) => translateMessage(staleLabel(Number(months))),
+  },
+  {
+    name: 'minimumScore',
+    label: marked('Minimum Score'),
+    anyLabel: marked('No minimum'),
+    getValues: amounts(minimumScoreOptions),
+    valueLabel: (score) => `${score}+`,
+    chipLabel: (score) => t('Score {score}+', { score }),
+  },
+];
+
+function toChoice({ name, label, labels }: LabelledFilter): FilterChoice {
+  const valueLabel = (value: string) => t(labels[value] ?? value);
+  return { name, label, anyLabel: marked('Any'), getValues: () => Object.keys(labels), valueLabel };
 }
 
-export function filterChips(filter: RepositoryFilter, projects: readonly Project[]): Chip[] {
-  const { language, minimumStars, includeForks, topic, projectId, staleMonths, minimumScore } = filter;
-  const flags = flagOptions.map(({ field, whenTrue, whenFalse }): Chip | null => {
-    const value = filter[field];
-    return value === null ? null : { label: t(value ? whenTrue : whenFalse), without: { [field]: null } };
+const chips: readonly Pick<FilterChoice, 'name' | 'valueLabel' | 'chipLabel'>[] = [
+  ...firstChoices,
+  { name: 'includeForks', valueLabel: () => t('No forks') },
+  ...moreChoices,
+];
+
+/** Returns the active filters with the labels of their chips. */
+export function activeFilters(filter: RepositoryFilter, projects: readonly Project[]) {
+  return chips.flatMap(({ name, valueLabel, chipLabel = valueLabel }) => {
+    const text = filterText(filter, name);
+    return text === '' ? [] : [{ name, label: chipLabel(text, projects) }];
   });
-  const chips: (Chip | null)[] = [
-    language ? { label: language, without: { language: null } } : null,
-    minimumStars > 0
-      ? { label: t('{count}+ stars', { count: minimumStars }), without: { minimumStars: 0 } }
-      : null,
-    includeForks ? null : { label: t('No forks'), without: { includeForks: true } },
-    topic ? { label: t('Topic {topic}', { topic }), without: { topic: null } } : null,
-    projectId
-      ? {
-          label: t('Project {project}', { project: projectName(projects, projectId) }),
-          without: { projectId: null },
-        }
-      : null,
-    ...flags,
-    staleMonths > 0
-      ? { label: translateMessage(staleLabel(staleMonths)), without: { staleMonths: 0 } }
-      : null,
-    filter.needs && { label: t(needsLabels[filter.needs]), without: { needs: null } },
-    filter.lacks && { label: t(lacksLabels[filter.lacks]), without: { lacks: null } },
-    minimumScore > 0
-      ? { label: t('Score {score}+', { score: minimumScore }), without: { minimumScore: 0 } }
-      : null,
-  ];
-  return chips.filter((chip) => chip !== null);
 }

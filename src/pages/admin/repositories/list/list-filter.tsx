@@ -1,133 +1,34 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { attentionGroups } from '#domain/fleet/attention-groups.ts';
-import { healthGaps } from '#domain/fleet/health.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import {
-  minimumScoreOptions,
-  minimumStarOptions,
+  filterText,
   noFilter,
   type RepositoryFilter,
-  staleMonthOptions,
+  withFilterText,
 } from '#domain/repository/repository-filter.ts';
-import { listLanguages, listTopics } from '#domain/repository/repository-query.ts';
-import { formatNumber } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, SelectField } from '#ui/field.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { Views } from '../views/use-views.ts';
 import { ViewsPanel } from '../views/views-panel.tsx';
-import {
-  filterChips,
-  flagOptions,
-  lacksLabels,
-  needsLabels,
-  projectName,
-  staleLabel,
-} from './filter-options.ts';
-
-/** Binds a select to one field of the filter. */
-function bound<Key extends keyof RepositoryFilter>(
-  filter: RepositoryFilter,
-  key: Key,
-  onChange: (change: Partial<RepositoryFilter>) => void,
-) {
-  return {
-    value: filter[key],
-    onChoose: (value: RepositoryFilter[Key]) => onChange({ [key]: value }),
-  };
-}
-
-interface MoreFiltersProps {
-  filter: RepositoryFilter;
-  rows: readonly Repository[];
-  projects: readonly Project[];
-  onChange: (change: Partial<RepositoryFilter>) => void;
-}
-
-/** Rarely used filters in a collapsed section, which is initially open if one of them is active. */
-function MoreFilters(props: MoreFiltersProps) {
-  const { filter, projects } = props;
-  const [open, setOpen] = useState(
-    () =>
-      filterChips({ ...filter, language: null, minimumStars: 0, includeForks: true }, projects).length > 0,
-  );
-  return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-8 cursor-pointer items-center justify-between text-sm font-medium pointer-coarse:min-h-11">
-        {t('More filters')}
-        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
-      </summary>
-      {open && <Fields {...props} />}
-    </details>
-  );
-}
-
-function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
-  const topics = useMemo(() => listTopics(rows), [rows]);
-  const field = <Key extends keyof RepositoryFilter>(key: Key) => bound(filter, key, onChange);
-  return (
-    <div className="mt-2 grid gap-4">
-      <ChoiceSelect label={t('Topic')} anyLabel={t('Any topic')} options={topics} {...field('topic')} />
-      <ChoiceSelect
-        label={t('Project')}
-        anyLabel={t('Any project')}
-        options={projects.map(({ id }) => id)}
-        entityLabel={(id) => projectName(projects, id)}
-        {...field('projectId')}
-      />
-      {flagOptions.map(({ field, ...labels }) => (
-        <FlagSelect
-          key={field}
-          {...labels}
-          value={filter[field]}
-          onChoose={(value) => onChange({ [field]: value })}
-        />
-      ))}
-      <ChoiceSelect
-        label={t('Needs attention')}
-        anyLabel={t('Any')}
-        options={attentionGroups}
-        entityLabel={(needs) => t(needsLabels[needs])}
-        {...field('needs')}
-      />
-      <ChoiceSelect
-        label={t('Lacks')}
-        anyLabel={t('Any')}
-        options={healthGaps}
-        entityLabel={(lacks) => t(lacksLabels[lacks])}
-        {...field('lacks')}
-      />
-      <AmountSelect
-        label={t('Last push')}
-        options={staleMonthOptions}
-        entityLabel={(months) => (months === 0 ? t('Any time') : translateMessage(staleLabel(months)))}
-        {...field('staleMonths')}
-      />
-      <AmountSelect
-        label={t('Minimum Score')}
-        options={minimumScoreOptions}
-        entityLabel={(score) => (score === 0 ? t('No minimum') : `${score}+`)}
-        {...field('minimumScore')}
-      />
-    </div>
-  );
-}
+import { activeFilters, type FilterChoice, firstChoices, moreChoices } from './filter-options.ts';
 
 interface FilterProps {
   filter: RepositoryFilter;
   rows: readonly Repository[];
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
-  /** Saved views, if they have no button of their own. */
-  views?: Views | undefined;
 }
 
-/** An overlay, so that the list does not move. */
-export function FilterPopover(props: FilterProps) {
-  const active = filterChips(props.filter, props.projects).length;
+/**
+ * An overlay, so that the list does not move.
+ * @param views saved views, if they have no button of their own
+ */
+export function FilterPopover({ views, ...props }: FilterProps & { views?: Views | undefined }) {
+  const active = activeFilters(props.filter, props.projects).length;
   return (
     <Popover
       title={t('Filter')}
@@ -139,9 +40,9 @@ export function FilterPopover(props: FilterProps) {
         </>
       }
     >
-      {props.views && (
+      {views && (
         <div className="mb-4 border-b border-hairline pb-4 @min-[64rem]:hidden">
-          <ViewsPanel views={props.views} />
+          <ViewsPanel views={views} />
         </div>
       )}
       <FilterPanel {...props} active={active} />
@@ -149,30 +50,19 @@ export function FilterPopover(props: FilterProps) {
   );
 }
 
-function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps & { active: number }) {
-  const languages = useMemo(() => listLanguages(rows), [rows]);
-  const set = (change: Partial<RepositoryFilter>) => onChange({ ...filter, ...change });
-  const field = <Key extends keyof RepositoryFilter>(key: Key) => bound(filter, key, set);
+function FilterPanel({ active, ...props }: FilterProps & { active: number }) {
+  const { filter, onChange } = props;
   return (
     <div className="grid gap-4">
-      <ChoiceSelect
-        label={t('Language')}
-        anyLabel={t('Any language')}
-        options={languages}
-        {...field('language')}
-      />
-      <AmountSelect
-        label={t('Minimum Stars')}
-        options={minimumStarOptions}
-        entityLabel={(stars) => (stars === 0 ? t('No minimum') : `${formatNumber(stars)}+`)}
-        {...field('minimumStars')}
-      />
+      {firstChoices.map((choice) => (
+        <ChoiceSelect key={choice.name} {...props} choice={choice} />
+      ))}
       <CheckField
         label={t('Include forked repositories')}
         checked={filter.includeForks}
-        onChange={(event) => set({ includeForks: event.target.checked })}
+        onChange={(event) => onChange({ ...filter, includeForks: event.target.checked })}
       />
-      <MoreFilters filter={filter} rows={rows} projects={projects} onChange={set} />
+      <MoreFilters {...props} />
       <div className="flex items-center justify-between gap-2 border-t border-hairline pt-3 text-sm text-muted">
         <span role="status">{active > 0 ? t('Filters applied') : t('No filters applied')}</span>
         <Button
@@ -187,70 +77,42 @@ function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps &
   );
 }
 
-function ChoiceSelect<Option extends string>({
-  label,
-  anyLabel,
-  options,
-  entityLabel = (option) => option,
-  value,
-  onChoose,
-}: {
-  label: string;
-  anyLabel: string;
-  options: readonly Option[];
-  entityLabel?: (option: Option) => string;
-  value: Option | null;
-  onChoose: (value: Option | null) => void;
-}) {
+/** A collapsed section, which is initially open if one of its filters is active. */
+function MoreFilters(props: FilterProps) {
+  const [open, setOpen] = useState(() =>
+    moreChoices.some(({ name }) => filterText(props.filter, name) !== ''),
+  );
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-8 cursor-pointer items-center justify-between text-sm font-medium pointer-coarse:min-h-11">
+        {t('More filters')}
+        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
+      </summary>
+      {open && (
+        <div className="mt-2 grid gap-4">
+          {moreChoices.map((choice) => (
+            <ChoiceSelect key={choice.name} {...props} choice={choice} />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function ChoiceSelect({ choice, filter, rows, projects, onChange }: FilterProps & { choice: FilterChoice }) {
+  const values = useMemo(() => choice.getValues({ rows, projects }), [choice, rows, projects]);
+  const value = filterText(filter, choice.name);
   // Adds a value from the address even if no repository has it, so that it can be selected.
-  const all = value === null || options.includes(value) ? options : [value, ...options];
+  const all = value === '' || values.includes(value) ? values : [value, ...values];
   return (
     <SelectField
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChoose(all.find((option) => option === event.target.value) ?? null)}
-      options={[['', anyLabel], ...all.map((option) => [option, entityLabel(option)] as const)]}
-    />
-  );
-}
-
-interface AmountSelectProps {
-  label: string;
-  options: readonly number[];
-  entityLabel: (option: number) => string;
-  value: number;
-  onChoose: (value: number) => void;
-}
-
-/** Selects one of several numbers. The first one disables the filter. */
-function AmountSelect({ label, options, entityLabel, value, onChoose }: AmountSelectProps) {
-  return (
-    <SelectField
-      label={label}
+      label={t(choice.label)}
       value={value}
-      onChange={(event) => onChoose(Number(event.target.value))}
-      options={options.map((option) => [option, entityLabel(option)])}
-    />
-  );
-}
-
-interface FlagSelectProps {
-  label: string;
-  whenTrue: string;
-  whenFalse: string;
-  value: boolean | null;
-  onChoose: (value: boolean | null) => void;
-}
-
-function FlagSelect({ label, whenTrue, whenFalse, value, onChoose }: FlagSelectProps) {
-  return (
-    <ChoiceSelect
-      label={t(label)}
-      anyLabel={t('Any')}
-      options={[whenTrue, whenFalse]}
-      entityLabel={(option) => t(option)}
-      value={value === null ? null : value ? whenTrue : whenFalse}
-      onChoose={(chosen) => onChoose(chosen === null ? null : chosen === whenTrue)}
+      onChange={(event) => onChange(withFilterText(filter, choice.name, event.target.value))}
+      options={[
+        ['', t(choice.anyLabel)],
+        ...all.map((option) => [option, choice.valueLabel(option, projects)] as const),
+      ]}
     />
   );
 }
