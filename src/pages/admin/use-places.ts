@@ -4,9 +4,7 @@ import { siteBase } from '#config/site.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { listAddress } from './palette/last-list.ts';
 import { type PlaceId, placeIds, placePaths, places } from './places.ts';
-import { useKeySetting } from './repositories/list/use-key-setting.ts';
-import { acceptsTyping } from './repositories/list/use-list-keys.ts';
-import { useKeydown } from './use-keydown.ts';
+import { useSingleKeys } from './use-keydown.ts';
 
 export function useOpenPlace(): (place: PlaceId) => void {
   const navigate = useNavigate();
@@ -25,13 +23,11 @@ export function useOpenPlace(): (place: PlaceId) => void {
 /** Maximum milliseconds between `g` and the second key. */
 const sequenceMs = 1_500;
 
-/** Handles `g` and a letter, unless the user types, a dialog is open, or single keys are switched off. */
+/** Handles `g` and a letter. */
 export function usePlaceKeys(open: (place: PlaceId) => void): void {
-  const [enabled] = useKeySetting();
   const begun = useRef<number | null>(null);
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
+    if (event.shiftKey) return;
     const isSecond = begun.current !== null && event.timeStamp - begun.current < sequenceMs;
     begun.current = event.key === 'g' && !isSecond ? event.timeStamp : null;
     const place = isSecond ? placeIds.find((id) => places[id].key === event.key) : undefined;
@@ -41,5 +37,5 @@ export function usePlaceKeys(open: (place: PlaceId) => void): void {
     event.stopPropagation();
     open(place);
   };
-  useKeydown(press, { enabled, capture: true });
+  useSingleKeys(press, true);
 }

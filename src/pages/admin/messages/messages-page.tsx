@@ -14,24 +14,17 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { announceChange } from '../repositories/batch/batch-toasts.ts';
-import { useKeySetting } from '../repositories/list/use-key-setting.ts';
-import { acceptsTyping } from '../repositories/list/use-list-keys.ts';
-import { useKeydown } from '../use-keydown.ts';
+import { useSingleKeys } from '../use-keydown.ts';
 import { MessageRow, newestFirst } from './messages.tsx';
 
 type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
 
-/** Ignores single keys while the user types, while a dialog is open, or if single keys are switched off. */
 function useMessageKeys(keys: MessageKeys): void {
-  const [enabled] = useKeySetting();
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  useSingleKeys((event) => {
     if (event.key !== 'r' && event.key !== 'e') return;
-    if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     keys[event.key]();
-  };
-  useKeydown(press, { enabled });
+  });
 }
 
 function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {

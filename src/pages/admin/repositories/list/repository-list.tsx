@@ -26,7 +26,6 @@ import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow, type RowActions } from './repository-row.tsx';
 import { useItemsAt } from './use-fleet-facts.ts';
 import { useFoundRows } from './use-found-rows.ts';
-import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
@@ -100,12 +99,9 @@ export function RepositoryList(props: RepositoryListProps) {
     panel.list({ found, list: list.current });
   });
   const [helping, setHelping] = useState(false);
-  const [keysEnabled] = useKeySetting();
   usePageCommand('search', () => searchBox.current?.focus());
-  useRowKeys(
-    { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel },
-    keysEnabled,
-    () => setHelping(true),
+  useRowKeys({ list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel }, () =>
+    setHelping(true),
   );
 
   return (

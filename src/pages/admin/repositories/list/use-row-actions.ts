@@ -17,7 +17,7 @@ interface RowContext {
 }
 
 /** Handlers are created once, so that rows do not render again. They read the current state when they are called. */
-export function useRowActions(context: RowContext): RowActions & { selectRange: (id: string) => void } {
+export function useRowActions(context: RowContext): RowActions {
   const { githubImport, repositories } = useWorkspace();
   const current = useRef(context);
   useEffect(() => {
@@ -38,7 +38,6 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
       anchor.current = id;
     }
     return {
-      selectRange,
       open: (id: string) => current.current.open(id),
       toggle(id: string, extend: boolean) {
         if (extend) return selectRange(id);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { useSingleKeys } from '../../use-keydown.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import type { Panel } from '../panel/panel-context.ts';
-import { useListKeys } from './use-list-keys.ts';
-import type { useRowActions } from './use-row-actions.ts';
+import type { RowActions } from './repository-row.tsx';
 
 interface KeyContext {
   list: RefObject<HTMLElement | null>;
@@ -15,15 +15,20 @@ interface KeyContext {
   pages: number;
   batch: Batch;
   readOnly: boolean;
-  actions: ReturnType<typeof useRowActions>;
+  actions: RowActions;
   show: (change: ListChange) => void;
   panel: Panel;
 }
 
-export function useRowKeys(context: KeyContext, enabled: boolean, help: () => void) {
+/** Maximum milliseconds between two keys of a sequence. */
+const sequenceMs = 1_500;
+
+/** Handles the keys of the list. At the first or last row, `j` and `k` go to another page. */
+export function useRowKeys(context: KeyContext, help: () => void) {
   const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel } = context;
   // The row to focus after the page has changed.
   const landing = useRef<{ page: number; edge: 'first' | 'last' } | null>(null);
+  const star = useRef<number | null>(null);
 
   useEffect(() => {
     if (landing.current?.page !== current) return;
@@ -31,45 +36,60 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
     landing.current = null;
   }, [current, list, shown.length]);
 
-  const row = () => shown[focusedRow(list.current)];
-  useListKeys(enabled, list, {
-    help,
-    focusSearch: () => searchBox.current?.focus(),
-    move(step) {
-      // If a panel is open, moves the panel instead of the focus.
-      if (panel.opened !== null) return panel.step(step);
-      const at = focusedRow(list.current);
-      const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;
-      if (next >= 0 && next < shown.length) return focusRow(list.current, next);
-      const page = current + step;
-      if (page < 1 || page > pages) return;
-      landing.current = { page, edge: step === 1 ? 'first' : 'last' };
-      show({ page });
-    },
-    toggle() {
-      const focused = row();
-      if (focused && !readOnly) actions.toggle(focused.id, false);
-    },
-    extend() {
-      const focused = row();
-      if (focused && !readOnly) actions.selectRange(focused.id);
-    },
-    open() {
-      const focused = row();
-      if (focused && !readOnly) panel.open(focused.id);
-    },
-    openAtGithub() {
-      list.current?.children[focusedRow(list.current)]?.querySelector<HTMLElement>('[data-open]')?.click();
-    },
-    selectMatching() {
-      if (!readOnly) batch.send({ type: 'repositories.selected', ids: found.map(({ id }) => id) });
-    },
-    escape() {
-      if (panel.opened !== null) return panel.close();
-      if (!batch.active) return;
-      batch.send({ type: batch.selected.size > 0 ? 'selection.cleared' : 'batchMode.toggled' });
-    },
+  function move(step: 1 | -1) {
+    // If a panel is open, moves the panel instead of the focus.
+    if (panel.opened !== null) return panel.step(step);
+    const at = focusedRow(list.current);
+    const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;
+    if (next >= 0 && next < shown.length) return focusRow(list.current, next);
+    const page = current + step;
+    if (page < 1 || page > pages) return;
+    landing.current = { page, edge: step === 1 ? 'first' : 'last' };
+    show({ page });
+  }
+
+  function selectMatching() {
+    if (!readOnly) batch.send({ type: 'repositories.selected', ids: found.map(({ id }) => id) });
+  }
+
+  function escape() {
+    if (panel.opened !== null) return panel.close();
+    if (!batch.active) return;
+    batch.send({ type: batch.selected.size > 0 ? 'selection.cleared' : 'batchMode.toggled' });
+  }
+
+  const onRow = (run: (id: string) => void) => () => {
+    const focused = shown[focusedRow(list.current)];
+    if (focused && !readOnly) run(focused.id);
+  };
+
+  const keys: Record<string, () => void> = {
+    '/': () => searchBox.current?.focus(),
+    j: () => move(1),
+    k: () => move(-1),
+    o: () =>
+      list.current?.children[focusedRow(list.current)]?.querySelector<HTMLElement>('[data-open]')?.click(),
+    x: onRow((id) => actions.toggle(id, false)),
+    X: onRow((id) => actions.toggle(id, true)),
+    '?': help,
+    Enter: onRow(panel.open),
+    Escape: escape,
+  };
+
+  useSingleKeys((event) => {
+    if (event.defaultPrevented || event.key === 'Shift') return;
+    const isAfterStar = star.current !== null && event.timeStamp - star.current < sequenceMs;
+    star.current = event.key === '*' ? event.timeStamp : null;
+    const command = isAfterStar && event.key === 'a' ? selectMatching : keys[event.key];
+    // Leaves Enter to a focused link or button in the row.
+    if (!command || (event.key === 'Enter' && !isRow(event.target, list.current))) return;
+    event.preventDefault();
+    command();
   });
+}
+
+function isRow(target: EventTarget | null, list: HTMLElement | null): boolean {
+  return target instanceof HTMLElement && target.parentElement === list;
 }
 
 function focusedRow(list: HTMLElement | null): number {
