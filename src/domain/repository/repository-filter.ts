@@ -105,8 +105,8 @@ type FilterName = keyof RepositoryFilter;
 const filterNames = Object.keys(noFilter) as FilterName[];
 
 /** Returns a filter's value as text for an address or a select. Empty if the filter is off. */
-export function filterText<Name extends FilterName>(filter: RepositoryFilter, name: Name): string {
-  const { format }: FilterField<RepositoryFilter[Name]> = filterFields[name];
+export function filterText(filter: RepositoryFilter, name: FilterName): string {
+  const { format } = filterFields[name] as FilterField<unknown>;
   return filter[name] === noFilter[name] ? '' : format(filter[name]);
 }
 

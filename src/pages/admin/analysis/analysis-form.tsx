@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
@@ -6,7 +5,7 @@ import { parseRepositoryReference } from '#domain/repository/repository-referenc
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { asCode, TextField } from '#ui/field.tsx';
-import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 /** Maximum number of suggestions. A longer list slows down typing. */
 const maxSuggestions = 500;
@@ -102,10 +101,9 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
 }
 
 function useSuggestions(owner: string): { owners: string[]; names: string[] } {
-  const { githubImport, repositories } = useWorkspace();
-  const owners = useLiveQuery(() => githubImport.owners(), [githubImport]) ?? [];
+  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners()) ?? [];
   const wanted = owner.trim();
   const names =
-    useLiveQuery(() => repositories.getNames(wanted, maxSuggestions), [repositories, wanted]) ?? [];
+    useWorkspaceQuery(({ repositories }) => repositories.getNames(wanted, maxSuggestions), [wanted]) ?? [];
   return { owners, names };
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { type AnalysisTarget, analysisKey, toAnalysis } from '#domain/analysis/analysis.ts';
@@ -20,6 +19,7 @@ import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 import { findOrganization, useOrganizations } from '../repositories/import/use-organizations.ts';
 import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
@@ -35,7 +35,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
   const locked = useGithubLocked();
-  const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
+  const analyses = useWorkspaceQuery(({ analysis }) => analysis.analyses());
   const suggested = useSuggestions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [compared, setCompared] = useState<string[]>([]);
@@ -88,11 +88,10 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
 
 /** Returns the owner's repositories with the highest scores, or undefined while they are being read. */
 function useSuggestions(): AnalysisTarget[] | undefined {
-  const { repositories, ranking } = useWorkspace();
-  return useLiveQuery(async () => {
+  return useWorkspaceQuery(async ({ repositories, ranking }) => {
     const best = suggestedToPublish(await repositories.all(), await ranking.scores(), maxSuggestions);
     return best.map(({ owner, name }) => ({ owner, repository: name }));
-  }, [repositories, ranking]);
+  });
 }
 
 interface SuggestionsProps {

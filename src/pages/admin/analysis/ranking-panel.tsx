@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankedRepository, RankingStatus } from '#domain/analysis/ranking.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
@@ -6,11 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 export function RankingPanel() {
   const workspace = useWorkspace();
-  const status = useLiveQuery(() => workspace.ranking.status(), [workspace]);
-  const known = useLiveQuery(() => workspace.repositories.count(), [workspace]);
+  const status = useWorkspaceQuery(({ ranking }) => ranking.status());
+  const known = useWorkspaceQuery(({ repositories }) => repositories.count());
   if (!status) return null;
   const active = status.state === 'running' || status.state === 'waiting';
   return (
@@ -77,8 +77,7 @@ function statusText(status: RankingStatus, known: number): string {
 const shownAtMost = 10;
 
 function RankingTop() {
-  const { ranking } = useWorkspace();
-  const best = useLiveQuery(() => ranking.best(shownAtMost), [ranking]);
+  const best = useWorkspaceQuery(({ ranking }) => ranking.best(shownAtMost));
   return best && best.length > 0 ? <RankingBars best={best} /> : null;
 }
 

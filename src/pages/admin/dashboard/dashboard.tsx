@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -19,6 +18,7 @@ import { ProjectTable } from '../project/project-table.tsx';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { AnalyticsCard, Figure } from './analytics-card.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { useFirstRun } from './use-first-run.ts';
@@ -104,18 +104,17 @@ function ConnectionStatus({ connected, locked }: Pick<FiguresProps, 'connected' 
 }
 
 export function Dashboard() {
-  const workspace = useWorkspace();
   const locked = useGithubLocked();
   const known = useExpectedConnection();
   // A locked token counts as connected.
   const connected = locked ? true : known;
   const fetch = useAutomaticImport();
-  const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
-  const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const repositories = useWorkspaceQuery(({ repositories }) => repositories.count());
+  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners());
+  const projects = useWorkspaceQuery(({ projects }) => projects.all());
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   const { steps, dismiss } = useFirstRun(repositories);
-  const unread = useLiveQuery(() => workspace.messages.countUnread(), [workspace]) ?? 0;
+  const unread = useWorkspaceQuery(({ messages }) => messages.countUnread()) ?? 0;
   const messagesFirst = unread > 0;
   const showsFleet = steps === null && connected === true;
   const isKnown = steps !== undefined && connected !== undefined;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, Star } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
@@ -12,9 +11,10 @@ import { Muted } from '#ui/surface.tsx';
 import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
 import { usePersonalToken } from '../../account/personal-token.tsx';
 import { usePublicOnly } from '../../use-github-connected.ts';
-import { useAuth, useWorkspace } from '../../use-services.ts';
+import { useAuth } from '../../use-services.ts';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import type { FirstRun } from './use-first-run.ts';
 import { useNotifications, usePushNotifications } from './use-notifications.ts';
 
@@ -130,8 +130,7 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
 }
 
 function BackupStep() {
-  const { backup } = useWorkspace();
-  const status = useLiveQuery(() => backup.status(), [backup]);
+  const status = useWorkspaceQuery(({ backup }) => backup.status());
   return (
     <Step
       number={4}
@@ -208,10 +207,8 @@ function Step({ number, isDone, title, text, action, children }: StepProps) {
 const maxSuggestions = 3;
 
 export function PublishSuggestions({ isFirstOpen }: { isFirstOpen: boolean }) {
-  const { repositories, ranking } = useWorkspace();
-  const suggested = useLiveQuery(
-    async () => suggestedToPublish(await repositories.all(), await ranking.scores(), maxSuggestions),
-    [repositories, ranking],
+  const suggested = useWorkspaceQuery(async ({ repositories, ranking }) =>
+    suggestedToPublish(await repositories.all(), await ranking.scores(), maxSuggestions),
   );
   return (
     <ul className="m-0 list-none p-0">

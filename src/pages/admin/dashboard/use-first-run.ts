@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import { firstRunKey } from '#config/constants.ts';
 import { hasServer } from '#config/site.ts';
 import { isSampleAddress } from '#content/sample-text.ts';
 import { owner } from '#site/owner.ts';
-import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 export interface FirstRun {
   hasRepositories: boolean;
@@ -21,16 +20,15 @@ export function useFirstRun(count: number | undefined): {
   steps: FirstRun | null | undefined;
   dismiss: () => void;
 } {
-  const { projects, content } = useWorkspace();
   const [isDismissed, setDismissed] = useState(() => deviceStorage.getItem(firstRunKey) !== null);
-  const read = useLiveQuery(async (): Promise<Omit<FirstRun, 'hasRepositories'>> => {
+  const read = useWorkspaceQuery(async ({ projects, content }) => {
     const [all, edits] = await Promise.all([projects.all(), content.all()]);
     const email = edits.find(({ id }) => id === 'owner.email')?.value;
     return {
       hasPublished: all.some(({ isPublic, entry }) => isPublic && entry != null),
       hasOwnText: !isSampleAddress(typeof email === 'string' ? email : owner.email),
     };
-  }, [projects, content]);
+  });
   const steps = read && count !== undefined ? { ...read, hasRepositories: count > 0 } : undefined;
   const isFinished = steps?.hasRepositories && (steps.hasPublished || !hasServer) && steps.hasOwnText;
   return {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type Campaign, campaignPullKey, campaignSnoozeId, pullsIn } from '#domain/fleet/campaign.ts';
@@ -9,12 +8,11 @@ import { Progress } from '#ui/progress.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useOnline } from '../use-online.ts';
-import { useFleet } from './use-fleet.ts';
+import { useFleet, useFleetQuery } from './use-fleet.ts';
 
 /** Shows each change of files until all of its pull requests are merged or closed, or until the owner gives it up. */
 export function Campaigns() {
-  const fleet = useFleet();
-  const campaigns = useLiveQuery(() => fleet.campaigns(), [fleet]) ?? [];
+  const campaigns = useFleetQuery((fleet) => fleet.campaigns()) ?? [];
   useFollowedPulls(campaigns);
   if (campaigns.length === 0) return null;
   const title = t('Pull requests with files');

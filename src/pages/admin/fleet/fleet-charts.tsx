@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { LanguageBar } from '../analysis/language-bar.tsx';
 import { Numbers } from '../numbers.tsx';
-import { useFleet } from './use-fleet.ts';
+import { useFleetQuery } from './use-fleet.ts';
 
 interface Point {
   label: string;
@@ -13,8 +12,7 @@ interface Point {
 
 /** Charts over all repositories: open pull requests and alerts by week, last pushes by month, and languages. */
 export function FleetCharts() {
-  const fleet = useFleet();
-  const summary = useLiveQuery(() => fleet.summary(), [fleet]);
+  const summary = useFleetQuery((fleet) => fleet.summary());
   if (!summary || summary.weeks.length === 0) return null;
   const { weeks, pushes, languages } = summary;
   const byWeek = (key: 'pulls' | 'alerts') =>

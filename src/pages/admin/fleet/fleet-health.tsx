@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
@@ -11,7 +10,7 @@ import { part } from '#ui/part.ts';
 import { useWorkspace } from '../../use-services.ts';
 import type { ChangeStart } from '../github-changes/change-dialog.tsx';
 import { lacksLabels } from '../repositories/list/filter-options.ts';
-import { useFleet } from './use-fleet.ts';
+import { useFleet, useFleetQuery } from './use-fleet.ts';
 
 const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
@@ -41,7 +40,7 @@ export function FleetHealth() {
   const fleet = useFleet();
   const { repositories } = useWorkspace();
   const [fix, setFix] = useState<Fix | null>(null);
-  const gaps = useLiveQuery(() => fleet.gaps(), [fleet]);
+  const gaps = useFleetQuery((fleet) => fleet.gaps());
   const found = healthGaps.filter((gap) => (gaps?.get(gap) ?? 0) > 0);
   if (!gaps || found.length === 0) return null;
   async function open(gap: HealthGap, start: ChangeStart) {

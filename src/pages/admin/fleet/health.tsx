@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { countAlerts } from '#domain/fleet/alerts.ts';
 import { gapPoints, type HealthGap } from '#domain/fleet/health.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
@@ -7,7 +6,7 @@ import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/facts.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { lacksLabels } from '../repositories/list/filter-options.ts';
-import { useFleet } from './use-fleet.ts';
+import { useFleetQuery } from './use-fleet.ts';
 
 /** Where GitHub lets the owner fix the gap, below the repository's address. */
 const fixPaths: Record<HealthGap, string> = {
@@ -43,8 +42,7 @@ function fixText(gap: HealthGap, { alerts, staleBranches }: RepositoryStatus): s
 
 /** Lists what one of the owner's repositories lacks, each with the step that fixes it. Shows nothing for other repositories. */
 export function Health({ repositoryId, address }: { repositoryId: string; address: string }) {
-  const fleet = useFleet();
-  const status = useLiveQuery(() => fleet.status(repositoryId), [fleet, repositoryId]);
+  const status = useFleetQuery((fleet) => fleet.status(repositoryId), [repositoryId]);
   if (!status) return null;
   const { points, maxPoints, gaps, unknown } = status.health;
   return (

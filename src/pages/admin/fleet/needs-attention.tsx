@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttentionGroup, attentionGroups } from '#domain/fleet/attention-groups.ts';
@@ -9,13 +8,13 @@ import type { AttentionOfGroup } from '#services/workspace/fleet.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { needsLabels } from '../repositories/list/filter-options.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { FleetProgress } from './fleet-progress.tsx';
-import { useFleet } from './use-fleet.ts';
+import { useFleet, useFleetQuery } from './use-fleet.ts';
 
 const firstRows = 3;
 const allRows = 100;
@@ -25,16 +24,14 @@ const allRows = 100;
  * @param children mounted after the items have been read, so that their queries do not delay the items
  */
 export function NeedsAttention({ children }: { children?: ReactNode }) {
-  const workspace = useWorkspace();
-  const fleet = useFleet();
   const [owner, setOwner] = useState<string | null>(null);
   const [kind, setKind] = useState<AttentionGroup | null>(null);
   const [opened, setOpened] = useState<AttentionGroup | null>(null);
-  const read = useLiveQuery(() => fleet.read(), [fleet]);
+  const read = useFleetQuery((fleet) => fleet.read());
   const lastVisit = useLastVisit(read?.finishedAt);
   const perGroup = opened === null ? firstRows : allRows;
-  const groups = useLiveQuery(() => fleet.attention(owner, perGroup), [fleet, owner, perGroup]);
-  const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]) ?? [];
+  const groups = useFleetQuery((fleet) => fleet.attention(owner, perGroup), [owner, perGroup]);
+  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners()) ?? [];
   if (!read || !groups) return <div aria-hidden="true" className="min-h-48" />;
   const shown = groups.filter(({ group, total }) => total > 0 && (kind === null || group === kind));
   const total = groups.reduce((sum, group) => sum + group.total, 0);
@@ -141,10 +138,10 @@ function Group({ group, total, items, lastVisit, isOpen, onToggle }: GroupProps)
 
 /** Links to changes that need a decision: conflicts and refused changes. */
 function Decisions() {
-  const { githubChanges, repositories } = useWorkspace();
   const { show } = useAdminDialogs();
-  const onGithub = useLiveQuery(() => githubChanges.countDecisions(), [githubChanges]) ?? 0;
-  const rows = useLiveQuery(async () => (await repositories.needingAttention()).size, [repositories]) ?? 0;
+  const onGithub = useWorkspaceQuery(({ githubChanges }) => githubChanges.countDecisions()) ?? 0;
+  const rows =
+    useWorkspaceQuery(async ({ repositories }) => (await repositories.needingAttention()).size) ?? 0;
   const count = onGithub + rows;
   if (count === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { countAlerts } from '#domain/fleet/alerts.ts';
 import type { RepositoryStatus, StatusPart } from '#domain/fleet/repository-status.ts';
@@ -8,18 +7,17 @@ import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/facts.tsx';
 import { useNow } from '../use-now.ts';
 import { AttentionRow } from './attention-row.tsx';
-import { useFleet } from './use-fleet.ts';
+import { useFleetQuery } from './use-fleet.ts';
 
 /** Shows in the repository's panel what GitHub reported last, and what of it needs the owner. */
 export function PanelStatus({ repositoryId }: { repositoryId: string }) {
-  const fleet = useFleet();
   const now = useNow();
-  const read = useLiveQuery(
-    async () => ({
+  const read = useFleetQuery(
+    async (fleet) => ({
       status: await fleet.status(repositoryId),
       items: (await fleet.itemsAt([repositoryId])).get(repositoryId) ?? [],
     }),
-    [fleet, repositoryId],
+    [repositoryId],
   );
   if (!read) return null;
   const { status, items } = read;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { campaignPullKey, pullsIn } from '#domain/fleet/campaign.ts';
@@ -13,12 +12,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Badge, Muted, Spinner, type Tone } from '#ui/surface.tsx';
-import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from '../github-changes/confirm-plan.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { useNow } from '../use-now.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { FleetProgress } from './fleet-progress.tsx';
-import { useFleet } from './use-fleet.ts';
+import { useFleetQuery } from './use-fleet.ts';
 
 const filters = {
   all: { label: marked('All open'), test: () => true },
@@ -58,7 +57,6 @@ export function PullsPage() {
 }
 
 function Pulls() {
-  const fleet = useFleet();
   const [parameters] = useSearchParams();
   const named = parameters.get('state');
   const filter = isFilter(named) ? named : 'all';
@@ -67,8 +65,8 @@ function Pulls() {
   const term = useDeferredValue(search).trim().toLowerCase();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<PullAction | null>(null);
-  const read = useLiveQuery(() => fleet.read(), [fleet]);
-  const all = useLiveQuery(() => fleet.pulls(), [fleet]);
+  const read = useFleetQuery((fleet) => fleet.read());
+  const all = useFleetQuery((fleet) => fleet.pulls());
   const shown = useMemo(
     () =>
       (all ?? [])
@@ -133,8 +131,7 @@ function Pulls() {
 
 /** Returns the campaign's open pull requests. Null without a campaign, or if it has ended. */
 function useCampaign(id: string | null) {
-  const fleet = useFleet();
-  const campaigns = useLiveQuery(async () => (id === null ? [] : fleet.campaigns()), [fleet, id]);
+  const campaigns = useFleetQuery(async (fleet) => (id === null ? [] : fleet.campaigns()), [id]);
   return useMemo(() => {
     const found = campaigns?.find((one) => one.id === id);
     return found ? { title: found.title, keys: new Set(pullsIn(found, 'open').map(campaignPullKey)) } : null;
@@ -320,11 +317,10 @@ interface ActionDialogProps {
 
 /** Shows what would change on GitHub. Confirmed changes wait in the outbox, also without a network. */
 function ActionDialog({ action, chosen, onClose }: ActionDialogProps) {
-  const { githubChanges } = useWorkspace();
   // The selection at the time of the click, because a read may replace the list while the dialog is open.
   const [pulls] = useState(chosen);
   const ids = useMemo(() => [...new Set(pulls.map(({ status }) => status.id))], [pulls]);
-  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const known = useWorkspaceQuery(async ({ githubChanges }) => githubChanges.known(ids), [ids]);
   const plan = useMemo(
     () =>
       planPulls(

@@ -21,6 +21,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { RecordChanges } from '../outbox/record-changes.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { announceChange } from '../repositories/batch/batch-toasts.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { EntryPreview } from './entry-preview.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { PageStateBadge } from './page-state.tsx';
@@ -48,12 +49,11 @@ function useProjectRepositories(project: Project): ShownRepositories | undefined
  */
 export function ProjectPage() {
   const { projectId = '' } = useParams();
-  const { repositories } = useWorkspace();
   const projects = useProjects();
   const ownId = ownRepositoryId({ id: projectId });
-  const own = useLiveQuery(
-    async () => (ownId === null ? null : ((await repositories.find(ownId)) ?? null)),
-    [repositories, ownId],
+  const own = useWorkspaceQuery(
+    async ({ repositories }) => (ownId === null ? null : ((await repositories.find(ownId)) ?? null)),
+    [ownId],
   );
   const fresh = useMemo(() => own && newProject(own), [own]);
   if (!projects || own === undefined) return <Spinner label={t('Loading...')} />;

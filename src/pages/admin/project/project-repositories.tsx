@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
@@ -26,6 +25,7 @@ import { changeProject } from '../repositories/batch/batch-toasts.ts';
 import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { type RowMarks, RowTags } from '../repositories/list/row-tags.tsx';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 interface ProjectRepositoriesProps {
   project: Project;
@@ -35,7 +35,7 @@ interface ProjectRepositoriesProps {
 
 export function ProjectRepositories({ project, projects, shown }: ProjectRepositoriesProps) {
   const workspace = useWorkspace();
-  const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
+  const attention = useWorkspaceQuery(({ repositories }) => repositories.needingAttention());
   const heading = useRef<HTMLHeadingElement>(null);
   const [linking, setLinking] = useState(false);
   const [page, setPage] = useState(1);

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/picture.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 /** Applies a change to the current pictures synchronously. */
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
@@ -13,13 +13,12 @@ const noAddresses: ReadonlyMap<string, string> = new Map();
 
 /** Manages the pictures of a page. Files that the owner chooses, drops or pastes are stored on this device at once. */
 export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures) {
-  const workspace = useWorkspace();
   const adding = useAdding(pictures.length, change);
   // A string, so that other changes of a picture do not reload its files.
   const names = pictures.map(smallestFileName).join(' ');
-  const addresses = useLiveQuery(
-    () => workspace.pictures.addresses(names.split(' ').filter(Boolean)),
-    [workspace, names],
+  const addresses = useWorkspaceQuery(
+    ({ pictures }) => pictures.addresses(names.split(' ').filter(Boolean)),
+    [names],
   );
   useFilesOfPage(adding.add);
   const others = (id: string) => (picture: Picture) => picture.id !== id;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toAnalysis } from '#domain/analysis/analysis.ts';
 import {
@@ -14,6 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { pagePath } from './page-state.tsx';
 import type { ChangePictures } from './use-entry-pictures.ts';
 
@@ -103,10 +103,9 @@ function doneText(isPublic: boolean, wasPublic: boolean): string {
 
 /** Returns the saved draft, completed with facts about the repository, or undefined while it is being read. */
 function useSavedDraft(project: Project, lead: Repository | null): EntryDraft | undefined {
-  const { analysis } = useWorkspace();
-  const stored = useLiveQuery(
-    async () => lead && (await analysis.find({ owner: lead.owner, repository: lead.name })),
-    [analysis, lead?.owner, lead?.name],
+  const stored = useWorkspaceQuery(
+    async ({ analysis }) => lead && (await analysis.find({ owner: lead.owner, repository: lead.name })),
+    [lead?.owner, lead?.name],
   );
   return useMemo(
     () => (stored === undefined ? undefined : entryDraft(project, lead, stored && toAnalysis(stored))),

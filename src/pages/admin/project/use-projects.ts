@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { linkTargets, ownRepositoryId, type Project } from '#domain/project/project.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { projectTitle } from '../project-title.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 export function useProjects(): readonly Project[] | undefined {
-  const { projects } = useWorkspace();
-  const all = useLiveQuery(() => projects.all(), [projects]);
+  const all = useWorkspaceQuery(({ projects }) => projects.all());
   return useMemo(
     () => all && linkTargets(all).map((project) => ({ ...project, name: projectTitle(project) })),
     [all],

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { sortedOrganizations } from '#domain/repository/organization.ts';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { type FetchView, useRepositoryFetch } from './use-repository-fetch.ts';
 
 const AutomaticImportContext = createContext<FetchView | null>(null);
@@ -11,9 +11,9 @@ const AutomaticImportContext = createContext<FetchView | null>(null);
 export function AutomaticImport({ children }: { children: ReactNode }) {
   const { githubImport } = useWorkspace();
   const connected = useGithubConnected() === true;
-  const organizations = useLiveQuery(
-    async () => (connected ? sortedOrganizations(await githubImport.organizations()) : []),
-    [githubImport, connected],
+  const organizations = useWorkspaceQuery(
+    async ({ githubImport }) => (connected ? sortedOrganizations(await githubImport.organizations()) : []),
+    [connected],
   );
   useEffect(() => {
     // Ignores the result, because the list requests the organisations, too, and shows a failure.

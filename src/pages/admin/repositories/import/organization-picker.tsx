@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
@@ -6,7 +5,7 @@ import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { GithubLink, githubPage } from '../../../github-link.tsx';
 import { SkippedNotice } from '../../../skipped-notice.tsx';
-import { useWorkspace } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { FailureHelp, isToldByCard } from './fetch-status.tsx';
 import { type Organizations, organizationName } from './use-organizations.ts';
 
@@ -88,8 +87,7 @@ export function SingleSignOnNotice({
   ids: readonly string[];
   what: 'organizations' | 'repositories';
 }) {
-  const { githubImport } = useWorkspace();
-  const known = useLiveQuery(() => githubImport.organizations(), [githubImport]);
+  const known = useWorkspaceQuery(({ githubImport }) => githubImport.organizations());
   if (ids.length === 0 || known === undefined) return null;
   return (
     <Alert

@@ -12,6 +12,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { translateMessage } from '#locales/translate.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 
 export interface Organizations {
   /** The personal account first. Undefined while they are being read. */
@@ -31,17 +32,17 @@ export interface Organizations {
 
 /** The organisations on this device. They are refreshed from GitHub when the page opens and when the owner asks. */
 export function useOrganizations(): Organizations {
-  const { githubImport, repositories } = useWorkspace();
+  const { githubImport } = useWorkspace();
   const { account } = useAuth();
-  const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
+  const hasPulled = useWorkspaceQuery(({ repositories }) => repositories.hasPulled()) ?? false;
   const stored = useLiveQuery(
     () => githubImport.organizations(),
     [githubImport],
     githubImport.firstOrganizations,
   );
-  const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
-  const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
-  const skipped = useLiveQuery(() => githubImport.skippedOrganizations(), [githubImport]) ?? 0;
+  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners());
+  const withheld = useWorkspaceQuery(({ githubImport }) => githubImport.withheldOrganizations()) ?? none;
+  const skipped = useWorkspaceQuery(({ githubImport }) => githubImport.skippedOrganizations()) ?? 0;
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 

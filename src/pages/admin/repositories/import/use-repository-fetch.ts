@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import type { Organization } from '#domain/repository/organization.ts';
@@ -10,6 +9,7 @@ import type { FetchOptions, GithubImport } from '#services/workspace/github-impo
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices, useWorkspace } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { organizationName } from './use-organizations.ts';
 
 interface FetchProgress {
@@ -64,9 +64,9 @@ export function useRepositoryFetch(
   requested: readonly Organization[],
   atOnce: 'all' | 'missing' | 'none',
 ): FetchView {
-  const { githubImport, repositories } = useWorkspace();
+  const { githubImport } = useWorkspace();
   // Before the first pull, rows that other devices imported seem to be missing.
-  const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
+  const hasPulled = useWorkspaceQuery(({ repositories }) => repositories.hasPulled()) ?? false;
   const { now } = useServices().browser.clock;
   // Compares by key, because every refresh returns a new array and the same organisations must not start again.
   const [organizations, setOrganizations] = useState(requested);
@@ -190,10 +190,10 @@ const getKey = (organizations: readonly Organization[]) =>
 function useKeptFetches(
   organizations: readonly Organization[],
 ): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'skipped' | 'interrupted'> {
-  const { githubImport } = useWorkspace();
-  const fetches = useLiveQuery(
-    () => Promise.all(organizations.map((organization) => githubImport.repositoryFetch(organization))),
-    [githubImport, organizations],
+  const fetches = useWorkspaceQuery(
+    ({ githubImport }) =>
+      Promise.all(organizations.map((organization) => githubImport.repositoryFetch(organization))),
+    [organizations],
   );
   return useMemo(() => {
     const kept = (fetches ?? []).filter((fetch) => fetch !== null);

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Project, pageState, publishProjectId } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
@@ -8,9 +7,9 @@ import { noFilter, type Scores } from '#domain/repository/repository-filter.ts';
 import { t } from '#locales/translate.ts';
 import type { RepositoryService } from '#services/workspace/repositories.ts';
 import { Pagination } from '#ui/pagination.tsx';
-import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { projectTitle } from '../../project-title.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { usePanel } from '../panel/panel-context.ts';
@@ -83,9 +82,8 @@ export function RepositoryList(props: RepositoryListProps) {
     tools,
   } = props;
   const headingId = useId();
-  const workspace = useWorkspace();
-  const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
+  const attention = useWorkspaceQuery(({ repositories }) => repositories.needingAttention());
+  const projects = useWorkspaceQuery(({ projects }) => projects.all()) ?? noProjects;
   const { rows, readRest } = loaded;
   useEffect(() => readRest?.(), [readRest]);
   const { filter } = state;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
@@ -11,7 +10,8 @@ import {
 } from '#domain/repository/repository-filter.ts';
 import { filterSorted, type RepositoryIndex, sortIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
-import { useServices, useWorkspace } from '../../../use-services.ts';
+import { useServices } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { useFleetIds } from './use-fleet-facts.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
@@ -60,11 +60,8 @@ function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
 
 /** Reads the scores only if the list uses them, because a running ranking would sort the list again with each score. */
 function useScores(wanted: boolean): Scores {
-  const workspace = useWorkspace();
   return (
-    useLiveQuery(
-      () => (wanted ? workspace.ranking.scores() : Promise.resolve(noScores)),
-      [workspace, wanted],
-    ) ?? noScores
+    useWorkspaceQuery(({ ranking }) => (wanted ? ranking.scores() : Promise.resolve(noScores)), [wanted]) ??
+    noScores
   );
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, Suspense } from 'react';
 import { activityLevel } from '#domain/analysis/activity.ts';
 import { type RepositoryAnalysis, sizeInMegabytes, toAnalysis } from '#domain/analysis/analysis.ts';
@@ -12,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { Alert, Muted, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { useWorkspace } from '../../../use-services.ts';
 import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
@@ -20,6 +18,7 @@ import { OutsideLink } from '../../analysis/outside-link.tsx';
 import { useRepositoryAnalysis } from '../../analysis/running-analyses.ts';
 import { Scores } from '../../analysis/score-explanation.tsx';
 import { RecordChanges } from '../../outbox/record-changes.tsx';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { useEditedLabels, valueText } from '../value-text.ts';
 import { PanelReadme } from './panel-readme.tsx';
 import { PanelSummary } from './panel-summary.tsx';
@@ -197,8 +196,10 @@ function TabContent({
   analysis,
 }: Omit<ContentProps, 'onTab'> & { analysis: ReturnType<typeof useRepositoryAnalysis> }) {
   const { id, owner, name } = repository;
-  const { analysis: analyses } = useWorkspace();
-  const stored = useLiveQuery(() => analyses.find({ owner, repository: name }), [analyses, owner, name]);
+  const stored = useWorkspaceQuery(
+    ({ analysis: analyses }) => analyses.find({ owner, repository: name }),
+    [owner, name],
+  );
   switch (tab) {
     case 'overview':
       return (

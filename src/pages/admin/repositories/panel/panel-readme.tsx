@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type EncodedFile, has, type StoredAnalysis, valueOf } from '#domain/analysis/analysis.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -10,6 +9,7 @@ import { part } from '#ui/part.ts';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 
 /** Delay in milliseconds, so that moving quickly through the list sends no requests. */
 const delayMs = 300;
@@ -28,7 +28,7 @@ interface ReadmeView {
 function useReadme(repository: Repository, stored: StoredAnalysis | null): ReadmeView {
   const { id, owner, name } = repository;
   const { githubImport } = useWorkspace();
-  const kept = useLiveQuery(() => githubImport.readme(id), [githubImport, id]);
+  const kept = useWorkspaceQuery(({ githubImport }) => githubImport.readme(id), [id]);
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<ReadmeView['problem']>(null);
 

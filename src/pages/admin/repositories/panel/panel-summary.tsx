@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ExternalLink, Star } from 'lucide-react';
 import { useState } from 'react';
 import { hasServer } from '#config/site.ts';
@@ -15,6 +14,7 @@ import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { projectTitle } from '../../project-title.ts';
 import { useNow } from '../../use-now.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { announceApplied, announceFailed, changeProject, undoing } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog, type ChangeTarget } from '../batch/batch-update-dialog.tsx';
 import { LanguageDot } from '../list/language-dot.tsx';
@@ -22,7 +22,7 @@ import { privacyLabel } from '../value-text.ts';
 
 function PanelProject({ repository }: { repository: Repository }) {
   const workspace = useWorkspace();
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const projects = useWorkspaceQuery(({ projects }) => projects.all());
   const [chosenId, setChosenId] = useState<string | null>(null);
   if (!projects) return <div className="min-h-10" />;
   const { projectId } = repository;

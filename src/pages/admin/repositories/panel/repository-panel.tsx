@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
@@ -11,7 +10,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { whenIdle } from '#ui/when-idle.ts';
-import { useWorkspace } from '../../../use-services.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import type { PanelTab } from './panel-content.tsx';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 
@@ -135,11 +134,10 @@ interface PanelProps {
 }
 
 export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
-  const { repositories } = useWorkspace();
   // Returns the id too, so that the row of the previous repository is not shown for a moment.
-  const read = useLiveQuery(
-    async () => ({ id, repository: await repositories.find(id) }),
-    [repositories, id],
+  const read = useWorkspaceQuery(
+    async ({ repositories }) => ({ id, repository: await repositories.find(id) }),
+    [id],
   );
   const [tab, setTab] = useState<PanelTab>('overview');
   const known = listed?.id === id ? listed : undefined;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
@@ -16,6 +15,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
+import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
 export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
@@ -24,7 +24,7 @@ export type Views = ReturnType<typeof useViews>;
 
 export function useViews(state: ListState, show: (change: ListChange) => void) {
   const { savedViews, outbox } = useWorkspace();
-  const stored = useLiveQuery(() => savedViews.all(), [savedViews]) ?? noViews;
+  const stored = useWorkspaceQuery(({ savedViews }) => savedViews.all()) ?? noViews;
   const all = useMemo(() => sortedViews(stored), [stored]);
   const [remembered, remember] = useState<string | null>(null);
   const [dialog, openDialog] = useState<ViewDialog | null>(null);
