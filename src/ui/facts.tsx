@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
+}
+
 /** Names with their values. Leaves out facts without a value. */
-export function Facts({ facts }: { facts: readonly [name: string, value: string | null][] }) {
+export function Facts({ facts, className = '' }: FactsProps) {
   return (
-    <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+    <dl className={`m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm ${className}`}>
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { countAlerts } from '#domain/fleet/alerts.ts';
 import type { RepositoryStatus, StatusPart } from '#domain/fleet/repository-status.ts';
 import { formatAge, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/facts.tsx';
 import { useNow } from '../use-now.ts';
@@ -12,60 +13,61 @@ import { useFleetQuery } from './use-fleet.ts';
 /** Shows in the repository's panel what GitHub reported last, and what of it needs the owner. */
 export function PanelStatus({ repositoryId }: { repositoryId: string }) {
   const now = useNow();
-  const read = useFleetQuery(
-    async (fleet) => ({
-      status: await fleet.status(repositoryId),
-      items: (await fleet.itemsAt([repositoryId])).get(repositoryId) ?? [],
-    }),
-    [repositoryId],
-  );
-  if (!read) return null;
-  const { status, items } = read;
-  if (!status) return null;
+  const status = useFleetQuery((fleet) => fleet.status(repositoryId), [repositoryId]);
+  const items = useFleetQuery((fleet) => fleet.itemsAt([repositoryId]), [repositoryId]);
+  if (!status || !items) return null;
   return (
     <Part title={t('On GitHub')}>
-      {items.length > 0 && (
+      {items.size > 0 && (
         <ul aria-label={t('Needs attention')} className="m-0 list-none p-0">
-          {items.map((item) => (
+          {items.get(repositoryId)?.map((item) => (
             <AttentionRow key={item.id} item={item} isNew={false} />
           ))}
         </ul>
       )}
-      <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        <Fact status={status} part="checks" term={t('Default branch')}>
-          {status.checks && t(checkTexts[status.checks])}
-        </Fact>
-        <Fact status={status} part="pulls" term={t('Open pull requests')}>
-          {status.pullCount !== null && formatNumber(status.pullCount)}
-        </Fact>
-        <Fact status={status} part="issues" term={t('Open issues')}>
-          {status.issueCount !== null && formatNumber(status.issueCount)}
-        </Fact>
-        <Fact status={status} part="alerts" term={t('Dependabot alerts')}>
-          {status.alertsEnabled === false
-            ? t('Off')
-            : status.alerts && formatNumber(countAlerts(status.alerts))}
-        </Fact>
-        <Fact status={status} part="release" term={t('Latest release')}>
-          {status.release
-            ? `${status.release.tag}, ${formatAge(status.release.publishedAt, now)}`
-            : !status.unknown.release && t('None')}
-        </Fact>
-        {(status.upstream ?? status.unknown.upstream) && (
-          <Fact status={status} part="upstream" term={t('Upstream')}>
-            {status.upstream &&
-              t('{name}, {count} commits behind', {
-                name: status.upstream.name,
-                count: formatNumber(status.upstream.behind),
-              })}
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        className="tabular"
+        facts={getFacts(status, now).map(([part, term, value]) => [
+          term,
+          value || unknownText(status.unknown[part]),
+        ])}
+      />
       <Muted>
         {t('Checked on GitHub {ago}.', { ago: translateMessage(formatTimeAgo(status.readAt, now)) })}
       </Muted>
     </Part>
   );
+}
+
+type Fact = [part: StatusPart, term: string, value: string | false | null];
+
+/** A value is empty if GitHub did not return it. */
+function getFacts(status: RepositoryStatus, now: number): Fact[] {
+  const { checks, pullCount, issueCount, alertsEnabled, alerts, release, upstream, unknown } = status;
+  const facts: Fact[] = [
+    ['checks', t('Default branch'), checks && t(checkTexts[checks])],
+    ['pulls', t('Open pull requests'), pullCount !== null && formatNumber(pullCount)],
+    ['issues', t('Open issues'), issueCount !== null && formatNumber(issueCount)],
+    [
+      'alerts',
+      t('Dependabot alerts'),
+      alertsEnabled === false ? t('Off') : alerts && formatNumber(countAlerts(alerts)),
+    ],
+    [
+      'release',
+      t('Latest release'),
+      release ? `${release.tag}, ${formatAge(release.publishedAt, now)}` : !unknown.release && t('None'),
+    ],
+  ];
+  if (upstream ?? unknown.upstream) {
+    const behind = upstream && { name: upstream.name, count: formatNumber(upstream.behind) };
+    facts.push(['upstream', t('Upstream'), behind && t('{name}, {count} commits behind', behind)]);
+  }
+  return facts;
+}
+
+function unknownText(reason: FailureReason | undefined): string {
+  return reason ? `${t('Unknown')}: ${translateMessage(reason)}` : t('Unknown');
 }
 
 const checkTexts = {
@@ -74,23 +76,3 @@ const checkTexts = {
   pending: marked('Checks running'),
   none: marked('No checks'),
 } as const;
-
-interface FactProps {
-  status: RepositoryStatus;
-  part: StatusPart;
-  term: string;
-  children: ReactNode;
-}
-
-/** A value, or the reason why GitHub did not return it. */
-function Fact({ status: { unknown }, part, term, children }: FactProps) {
-  const reason = unknown[part];
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="m-0 wrap-anywhere">
-        {children || (reason ? `${t('Unknown')}: ${translateMessage(reason)}` : t('Unknown'))}
-      </dd>
-    </>
-  );
-}

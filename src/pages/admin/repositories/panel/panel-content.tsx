@@ -8,6 +8,7 @@ import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { part } from '#ui/part.ts';
 import { Alert, Muted, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
@@ -24,33 +25,30 @@ import { PanelReadme } from './panel-readme.tsx';
 import { PanelSummary } from './panel-summary.tsx';
 
 function PanelFacts({ repository }: { repository: Repository }) {
-  const { homepage, topics, size, createdAt, lastPolled, editedFields } = repository;
+  const { homepage, topics, size, createdAt, lastPolled } = repository;
   const edited = useEditedLabels(repository);
+  const fact = (field: keyof typeof repositoryFields, value: ReactNode) =>
+    [t(repositoryFields[field].label), value] as const;
+  const flag = (field: 'hasReadme' | 'hasTechBragging') =>
+    fact(field, valueText(repositoryFields[field], repository[field]));
   return (
     <Part title={t('Facts')}>
-      <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        {homepage && (
-          <Fact term={t(repositoryFields.homepage.label)}>
-            <OutsideLink address={homepage}>{homepage}</OutsideLink>
-          </Fact>
-        )}
-        {topics.length > 0 && <Fact term={t(repositoryFields.topics.label)}>{topics.join(', ')}</Fact>}
-        <Fact term={t(repositoryFields.size.label)}>{sizeText(size)}</Fact>
-        {(['hasReadme', 'hasTechBragging'] as const).map((field) => (
-          <Fact key={field} term={t(repositoryFields[field].label)}>
-            {valueText(repositoryFields[field], repository[field])}
-          </Fact>
-        ))}
-        <Fact term={t(repositoryFields.createdAt.label)}>
-          <time dateTime={createdAt ?? undefined}>{formatDate(createdAt ?? '')}</time>
-        </Fact>
-        <Fact term={t(repositoryFields.lastPolled.label)}>
-          <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>
-        </Fact>
-        {editedFields.length > 0 && (
-          <Fact term={t(repositoryFields.editedFields.label)}>{edited.join(', ')}</Fact>
-        )}
-      </dl>
+      <Facts
+        className="tabular"
+        facts={[
+          fact('homepage', homepage && <OutsideLink address={homepage}>{homepage}</OutsideLink>),
+          fact('topics', topics.join(', ')),
+          fact('size', sizeText(size)),
+          flag('hasReadme'),
+          flag('hasTechBragging'),
+          fact('createdAt', <time dateTime={createdAt ?? undefined}>{formatDate(createdAt ?? '')}</time>),
+          fact(
+            'lastPolled',
+            <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>,
+          ),
+          fact('editedFields', edited.join(', ')),
+        ]}
+      />
     </Part>
   );
 }
@@ -59,15 +57,6 @@ function PanelFacts({ repository }: { repository: Repository }) {
 function sizeText(kilobytes: number): string {
   if (kilobytes > 0 && kilobytes < 1024) return t('< 1 MB');
   return t('{size} MB', { size: formatNumber(sizeInMegabytes(kilobytes)) });
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="m-0 wrap-anywhere">{children}</dd>
-    </>
-  );
 }
 
 /** An analysis continues after the panel closes. */
