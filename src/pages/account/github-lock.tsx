@@ -4,6 +4,7 @@ import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
@@ -231,12 +232,9 @@ function PassphraseForm({
           ),
         })}
       />
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? t('One moment...') : submitLabel}
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} aria-disabled={busy}>
+        {busy ? t('One moment...') : submitLabel}
+      </FormActions>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -61,12 +61,9 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
           setProblem(null);
         }}
       />
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? t('Saving...') : t('Save profile')}
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} aria-disabled={busy}>
+        {busy ? t('Saving...') : t('Save profile')}
+      </FormActions>
     </form>
   );
 }

@@ -3,8 +3,8 @@ import { hasServer } from '#config/site.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { projectPath } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -71,12 +71,7 @@ function ProjectForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setDescription(event.target.value)}
       />
       {hasServer && <Muted>{t('Visitors see a project after you publish it.')}</Muted>}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary">
-          {t('Create Project')}
-        </Button>
-      </div>
+      <FormActions onCancel={onClose}>{t('Create Project')}</FormActions>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { counted, t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Muted, Spinner } from '#ui/surface.tsx';
@@ -102,7 +103,12 @@ function LinkedRow({
     >
       <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4">
         <p className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
-          <RepositoryLink repository={repository} />
+          <Link
+            to={repositoryPath(repository)}
+            className="min-w-0 truncate font-semibold text-ink no-underline hover:underline"
+          >
+            {name}
+          </Link>
           <span className="text-sm text-muted">
             <span className="sr-only">{t('Owner: ')}</span>
             {owner}
@@ -133,17 +139,6 @@ function LinkedRow({
         </Button>
       )}
     </li>
-  );
-}
-
-function RepositoryLink({ repository }: { repository: Repository }) {
-  return (
-    <Link
-      to={repositoryPath(repository)}
-      className="min-w-0 truncate font-semibold text-ink no-underline hover:underline"
-    >
-      {repository.name}
-    </Link>
   );
 }
 
@@ -202,16 +197,13 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
       />
       <Candidates others={others} search={search} chosen={chosen} getName={getName} onToggle={toggle} />
       {picked.length > 0 && <PlanPreview plan={plan} showOwners getName={getName} />}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary" disabled={picked.length === 0}>
-          {picked.length === 0
-            ? t('Link')
-            : t('Link {repositories}', {
-                repositories: counted(picked.length, 'repository', 'repositories'),
-              })}
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} disabled={picked.length === 0}>
+        {picked.length === 0
+          ? t('Link')
+          : t('Link {repositories}', {
+              repositories: counted(picked.length, 'repository', 'repositories'),
+            })}
+      </FormActions>
     </form>
   );
 }

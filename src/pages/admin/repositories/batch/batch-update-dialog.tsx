@@ -9,8 +9,8 @@ import {
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { part } from '#ui/part.ts';
 import { Muted, Spinner } from '#ui/surface.tsx';
@@ -172,18 +172,12 @@ function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormP
         />
       </div>
       {!empty && <PlanPreview plan={plan} showOwners={showOwners} />}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={
-            empty || busy || starsProblem !== null || (plan !== emptyPlan && plan.changes.length === 0)
-          }
-        >
-          {busy ? t('Updating...') : t('Update Repositories')}
-        </Button>
-      </div>
+      <FormActions
+        onCancel={onClose}
+        disabled={empty || busy || starsProblem !== null || (plan !== emptyPlan && plan.changes.length === 0)}
+      >
+        {busy ? t('Updating...') : t('Update Repositories')}
+      </FormActions>
     </form>
   );
 }

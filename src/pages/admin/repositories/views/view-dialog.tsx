@@ -3,8 +3,8 @@ import type { SavedView } from '#domain/repository/saved-view.ts';
 import { savedViewFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { valueText } from '../value-text.ts';
 import type { Views } from './use-views.ts';
@@ -50,12 +50,9 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
       <p className="m-0 text-sm wrap-anywhere text-muted">
         {t(savedViewFields.query.label)}: {valueText(savedViewFields.query, query)}
       </p>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={() => views.openDialog(null)}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary">
-          {view ? t('Rename View') : t('Save View')}
-        </Button>
-      </div>
+      <FormActions onCancel={() => views.openDialog(null)}>
+        {view ? t('Rename View') : t('Save View')}
+      </FormActions>
     </form>
   );
 }
