@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
 import { hasServer } from '#config/site.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Project } from '#domain/project/project.ts';
@@ -7,7 +6,6 @@ import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
-import type { batchSelectionMachine } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
@@ -34,21 +32,6 @@ const noneSelected = {
 /** Text of a failed batch. The list also shows it until the owner dismisses it or a change succeeds. */
 export const batchProblem = (kind: BatchKind, message: Wording) =>
   t(failures[kind].text, { message: translateMessage(message) });
-
-/** Shows a toast for each result of a batch (specification section 8). Returns the function that stops it. */
-export function announceBatch(
-  actor: ActorRefFrom<typeof batchSelectionMachine>,
-  outbox: OutboxService,
-): () => void {
-  const subscriptions = [
-    actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
-    actor.on('applied', ({ kind, count, change }) => announceApplied(kind, count, undoing(outbox, change))),
-    actor.on('failed', ({ kind, message }) => announceFailed(kind, message)),
-  ];
-  return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe();
-  };
-}
 
 export function announceApplied(kind: BatchKind, count: number, action: ReturnType<typeof undoing>): void {
   toast(t(done[kind].title), {
@@ -117,9 +100,16 @@ export async function changeProject(
   const [only, ...more] = changed;
   const isOne = only !== undefined && more.length === 0;
   if (!kept.ok) {
-    if (isOne) return failedToLink(kind, kept.failure);
-    announceFailed(kind, kept.failure);
-    return translateMessage(kept.failure);
+    const message = translateMessage(kept.failure);
+    if (!isOne) {
+      announceFailed(kind, kept.failure);
+      return message;
+    }
+    const text = project
+      ? t('Failed to link repository: {message}', { message })
+      : t('Failed to unlink repository: {message}', { message });
+    toastFailure(t(failures[kind].title), text);
+    return text;
   }
   const action = undoing(outbox, kept.value);
   if (!isOne) announceApplied(kind, changed.length, action);
@@ -131,14 +121,4 @@ export async function changeProject(
       action,
     });
   return null;
-}
-
-function failedToLink(kind: 'link' | 'unlink', message: Wording): string {
-  const reason = { message: translateMessage(message) };
-  const text =
-    kind === 'link'
-      ? t('Failed to link repository: {message}', reason)
-      : t('Failed to unlink repository: {message}', reason);
-  toastFailure(kind === 'link' ? t('Link Failed') : t('Unlink Failed'), text);
-  return text;
 }

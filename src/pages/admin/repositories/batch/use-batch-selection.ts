@@ -7,7 +7,13 @@ import {
   batchSelectionMachine,
 } from '#machines/batch-selection.machine.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import { announceBatch, batchProblem } from './batch-toasts.ts';
+import {
+  announceApplied,
+  announceFailed,
+  announceNothingSelected,
+  batchProblem,
+  undoing,
+} from './batch-toasts.ts';
 
 export type Batch = ReturnType<typeof useBatchSelection>;
 
@@ -26,16 +32,23 @@ export function useBatchSelection() {
   );
   const actor = useActorRef(machine);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => announceBatch(actor, workspace.outbox), [actor, workspace]);
+  // Shows a toast for each result of a batch (specification section 8).
   useEffect(() => {
     const subscriptions = [
-      actor.on('failed', ({ kind, message }) => setProblem(batchProblem(kind, message))),
-      actor.on('applied', () => setProblem(null)),
+      actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
+      actor.on('failed', ({ kind, message }) => {
+        setProblem(batchProblem(kind, message));
+        announceFailed(kind, message);
+      }),
+      actor.on('applied', ({ kind, count, change }) => {
+        setProblem(null);
+        announceApplied(kind, count, undoing(workspace.outbox, change));
+      }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [actor]);
+  }, [actor, workspace]);
   const dismissProblem = useCallback(() => setProblem(null), []);
   const active = useSelector(actor, (state) => !state.matches('off'));
   const busy = useSelector(actor, (state) => state.matches('applying'));
