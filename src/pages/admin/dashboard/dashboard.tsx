@@ -17,7 +17,6 @@ import { PageTitle } from '../page-title.tsx';
 import { ProjectTable } from '../project/project-table.tsx';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
-import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { AnalyticsCard, Figure } from './analytics-card.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
@@ -135,7 +134,8 @@ export function Dashboard() {
               repositories={repositories}
               projects={managed?.length}
             />
-            <ImportStatus fetch={fetch} stored={repositories ?? 0} />
+            {fetch.progress && <FetchProgress progress={fetch.progress} onStop={fetch.stop} />}
+            {fetch.problem && <FetchNotice fetch={fetch} stored={repositories ?? 0} />}
           </div>
         )}
         {!isKnown && steps !== null && <div aria-hidden="true" className="min-h-96" />}
@@ -195,9 +195,4 @@ function Projects({ projects }: { projects: readonly Project[] }) {
       <ProjectTable projects={projects} />
     </section>
   );
-}
-
-function ImportStatus({ fetch, stored }: { fetch: FetchView; stored: number }) {
-  if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
-  return fetch.problem && <FetchNotice fetch={fetch} stored={stored} />;
 }

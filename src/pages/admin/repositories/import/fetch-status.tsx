@@ -54,12 +54,12 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
         tone={stored > 0 && !refreshFailed ? 'warning' : 'danger'}
         urgent
         title={refreshFailed ? t('Refresh Failed') : t('Repositories error')}
-      >
-        <p className="m-0 text-sm">
-          {refreshFailed
+        text={
+          refreshFailed
             ? t('Failed to refresh repositories: {reason}', { reason })
-            : t('Failed to fetch repositories: {reason}', { reason })}
-        </p>
+            : t('Failed to fetch repositories: {reason}', { reason })
+        }
+      >
         <FailureHelp failure={problem} />
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>

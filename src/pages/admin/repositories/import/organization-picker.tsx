@@ -9,19 +9,16 @@ import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { FailureHelp, isToldByCard } from './fetch-status.tsx';
 import { type Organizations, organizationName } from './use-organizations.ts';
 
-interface OrganizationPickerProps {
-  organizations: Organizations;
-  selected: Organization | undefined;
-  onSelect: (login: string) => void;
-}
-
 export function OrganizationSelect({
   organizations: { list = [], demo, loading },
   selected,
   onSelect,
   inToolbar = false,
   keepsFocus = false,
-}: OrganizationPickerProps & {
+}: {
+  organizations: Organizations;
+  selected: Organization | undefined;
+  onSelect: (login: string) => void;
   inToolbar?: boolean;
   /** True if the owner used the menu before it was mounted again. */
   keepsFocus?: boolean;
@@ -66,10 +63,11 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
   return (
     <>
       {problem && !isToldByCard(problem) && (
-        <Alert tone={list.length > 0 ? 'warning' : 'danger'} title={t('Organizations error')}>
-          <p className="m-0 text-sm">
-            {t('Failed to fetch organizations: {reason}', { reason: translateMessage(problem) })}
-          </p>
+        <Alert
+          tone={list.length > 0 ? 'warning' : 'danger'}
+          title={t('Organizations error')}
+          text={t('Failed to fetch organizations: {reason}', { reason: translateMessage(problem) })}
+        >
           <FailureHelp failure={problem} />
         </Alert>
       )}

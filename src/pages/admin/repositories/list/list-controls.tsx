@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, ListChecks, Search } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Project } from '#domain/project/project.ts';
-import type { ListChange } from '#domain/repository/list-url-state.ts';
+import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
 import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,46 +21,64 @@ const sortLabels: Record<SortKey, string> = {
 };
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
+export interface Toolbar {
+  before: ReactNode;
+  after?: ReactNode;
+}
+
 interface ListControlsProps {
-  filter: RepositoryFilter;
-  sort: RepositorySort;
+  headingId: string;
+  state: ListState;
   rows: readonly Repository[];
   projects: readonly Project[];
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Absent if there are no views to save. */
-  views?: Views | undefined;
-  /** Absent if rows cannot be selected. */
-  batch?: Batch | undefined;
-  onChange: (change: ListChange) => void;
+  views: Views;
+  batch: Batch;
+  /** True for samples, which have no views and cannot be selected. */
+  readOnly: boolean;
+  toolbar: Toolbar;
+  show: (change: ListChange) => void;
   /** Moves the focus from the search field to the list. */
   onLeaveSearch: () => void;
 }
 
+/** Stays visible above the rows while they scroll. */
 export function ListControls(props: ListControlsProps) {
-  const { filter, sort, rows, projects, views, batch, onChange } = props;
+  const { headingId, state, rows, projects, views, batch, readOnly, toolbar, show } = props;
   return (
-    <>
-      <SearchBox {...props} />
-      <FilterPopover
-        filter={filter}
-        rows={rows}
-        projects={projects}
-        views={views}
-        onChange={(next) => onChange({ filter: next })}
-      />
-      {/* On a narrower line, the filter's panel contains the views. */}
-      {views && (
-        <div className="@max-[64rem]:hidden">
-          <ViewsPopover views={views} />
-        </div>
-      )}
-      <SortFields sort={sort} onSort={(next) => onChange({ sort: next })} />
-      {batch && <BatchToggle batch={batch} />}
-    </>
+    <div data-toolbar="" className="@container sticky top-0 z-10 bg-paper">
+      <h2 id={headingId} className="sr-only">
+        {t('Select Repositories')}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 py-1 @2xl:flex-nowrap">
+        {toolbar.before}
+        {rows.length > 0 && (
+          <>
+            <SearchBox {...props} />
+            <FilterPopover
+              filter={state.filter}
+              rows={rows}
+              projects={projects}
+              views={readOnly ? undefined : views}
+              onChange={(filter) => show({ filter })}
+            />
+            {/* On a narrower line, the filter's panel contains the views. */}
+            {!readOnly && (
+              <div className="@max-[64rem]:hidden">
+                <ViewsPopover views={views} />
+              </div>
+            )}
+            <SortFields sort={state.sort} onSort={(sort) => show({ sort })} />
+            {!readOnly && <BatchToggle batch={batch} />}
+          </>
+        )}
+        {toolbar.after}
+      </div>
+    </div>
   );
 }
 
-function SearchBox({ filter, searchBox, onChange, onLeaveSearch }: ListControlsProps) {
+function SearchBox({ state: { filter }, searchBox, show, onLeaveSearch }: ListControlsProps) {
   return (
     <div className="relative min-w-32 grow basis-32">
       <TextField
@@ -75,7 +92,7 @@ function SearchBox({ filter, searchBox, onChange, onLeaveSearch }: ListControlsP
         placeholder={t('Search repositories...')}
         value={filter.search}
         className="pl-9"
-        onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
+        onChange={(event) => show({ filter: { ...filter, search: event.target.value } })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
           event.preventDefault();

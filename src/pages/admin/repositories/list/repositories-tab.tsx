@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
-import type { Account } from '#domain/auth/account.ts';
 import { demoRepositories, demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
-import type { RateLimit } from '#domain/repository/provider.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
@@ -19,7 +17,8 @@ import { isToldByCard } from '../import/fetch-status.tsx';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';
-import { RepositoryList, type Toolbar } from './repository-list.tsx';
+import type { Toolbar } from './list-controls.tsx';
+import { RepositoryList } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';
 import { type LoadedRepositories, useIndexed, useRepositories } from './use-repositories.ts';
 
@@ -29,54 +28,27 @@ interface TabProps {
   appConfigured: boolean;
 }
 
-export function RepositoriesTab(props: TabProps) {
+export function RepositoriesTab({ state, show, appConfigured }: TabProps) {
   const { account } = useAuth();
+  const { github } = useServices();
   const organizations = useOrganizations();
-  const login = props.state.organization ?? organizations.startsWith;
+  const { problem } = organizations;
+  const login = state.organization ?? organizations.startsWith;
   const selected = findOrganization(organizations, login);
   // Reads the rows first, because that takes longest. The address names their owner, so the rest can be read meanwhile.
   const loaded = useRepositories(login, repositoriesPerListPage);
   const connected = useExpectedConnection();
-  if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
-  return (
-    <Connected
-      {...props}
-      account={account}
-      connected={connected}
-      organizations={organizations}
-      selected={selected}
-      loaded={loaded}
-    />
-  );
-}
-
-interface ConnectedProps extends TabProps {
-  connected: boolean;
-  organizations: Organizations;
-  selected: Organization | undefined;
-  /** Undefined while they are being read. */
-  loaded: LoadedRepositories | undefined;
-}
-
-interface ListProps extends ConnectedProps {
-  toolbar: Toolbar;
-}
-
-function Connected({ account, ...props }: ConnectedProps & { account: Account }) {
-  const { appConfigured, connected, organizations, selected, show } = props;
-  const { problem } = organizations;
-  const { github } = useServices();
   useEffect(() => {
     if (connected) void github.checkScopes();
   }, [connected, github]);
   const [open, setOpen] = useState(false);
   // The toolbar is mounted again for each organisation. Returns the focus to the menu if the owner has used it.
   const [picked, setPicked] = useState(false);
+  if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
   const pick = (login: string) => {
     setPicked(true);
     show({ organization: login });
   };
-  const isShown = open || !connected || !selected;
   const toolbar: Toolbar = {
     before: (
       <OrganizationSelect
@@ -89,6 +61,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
     ),
     after: connected && <ConnectionButton open={open} onToggle={() => setOpen(!open)} />,
   };
+  const shared = { connected, appConfigured, organizations, selected };
   return (
     <div className="grid gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
@@ -98,21 +71,21 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
           title={t('GitHub connection error: {reason}', { reason: translateMessage(problem) })}
         />
       )}
-      {isShown && (
-        <ConnectedCard
-          account={account}
-          connected={connected}
-          appConfigured={appConfigured}
-          organizations={organizations}
-          selected={selected}
-          onSelect={pick}
-        />
-      )}
+      {(open || !connected || !selected) && <ConnectedCard {...shared} account={account} onSelect={pick} />}
       <OrganizationProblems organizations={organizations} />
       {/* The key resets the selection when the organisation changes. */}
-      <OfOrganization key={selected?.login ?? 'none'} {...props} toolbar={toolbar} />
+      <OfOrganization key={selected?.login ?? 'none'} {...shared} {...{ state, show, loaded, toolbar }} />
     </div>
   );
+}
+
+interface ListProps extends TabProps {
+  connected: boolean;
+  organizations: Organizations;
+  selected: Organization | undefined;
+  /** Undefined while they are being read. */
+  loaded: LoadedRepositories | undefined;
+  toolbar: Toolbar;
 }
 
 function OfOrganization(props: ListProps) {
@@ -121,7 +94,7 @@ function OfOrganization(props: ListProps) {
   if (organizations.demo) {
     return (
       <>
-        <DemoSection organization={selected} state={state} show={show} toolbar={toolbar} />
+        <DemoSection organization={selected} {...{ state, show, toolbar }} />
         <DebugInformation {...props} repositoryCount={demoRepositoryCount} refresh={null} />
       </>
     );
@@ -153,7 +126,15 @@ function OfDevice(props: ListProps & { selected: Organization }) {
         />
         {/* The line's space is reserved while the limit is unknown. */}
         <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-          {fetch.limit && <RateLimitLine limit={fetch.limit} />}
+          {fetch.limit && (
+            <p className="tabular m-0 text-sm text-muted">
+              {t('GitHub limit: {remaining} of {limit} requests left, new ones at {time}', {
+                remaining: formatNumber(fetch.limit.remaining),
+                limit: formatNumber(fetch.limit.limit),
+                time: formatTime(fetch.limit.resetsAt),
+              })}
+            </p>
+          )}
           <PublicOnlyLine />
         </div>
       </div>
@@ -178,15 +159,11 @@ function withImport(listing: FetchView, imported: FetchView, { login }: Organiza
   return all ? { ...listing, limit: listing.limit ?? limit } : listing;
 }
 
-interface DemoSectionProps {
-  organization: Organization;
-  state: ListState;
-  show: (change: ListChange) => void;
-  toolbar: Toolbar;
-}
-
 /** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
-function DemoSection({ organization, state, show, toolbar }: DemoSectionProps) {
+function DemoSection({
+  organization,
+  ...list
+}: Pick<ListProps, 'state' | 'show' | 'toolbar'> & { organization: Organization }) {
   const batch = useBatchSelection();
   const samples = useMemo(() => {
     const rows = demoRepositories(organization.login);
@@ -201,17 +178,15 @@ function DemoSection({ organization, state, show, toolbar }: DemoSectionProps) {
       </p>
       {loaded && (
         <RepositoryList
+          {...list}
           readOnly
           organizations={[organization]}
           showOwners={false}
           loaded={loaded}
-          state={state}
-          show={show}
           batch={batch}
           missing={noneMissing}
           refresh={nothing}
           loading={false}
-          toolbar={toolbar}
         />
       )}
     </div>
@@ -221,15 +196,3 @@ function DemoSection({ organization, state, show, toolbar }: DemoSectionProps) {
 function nothing(): void {}
 
 const noneMissing: ReadonlySet<string> = new Set();
-
-function RateLimitLine({ limit }: { limit: RateLimit }) {
-  return (
-    <p className="tabular m-0 text-sm text-muted">
-      {t('GitHub limit: {remaining} of {limit} requests left, new ones at {time}', {
-        remaining: formatNumber(limit.remaining),
-        limit: formatNumber(limit.limit),
-        time: formatTime(limit.resetsAt),
-      })}
-    </p>
-  );
-}

@@ -13,12 +13,12 @@ import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { useViews, type Views } from '../views/use-views.ts';
+import { useViews } from '../views/use-views.ts';
 import { ViewDialog } from '../views/view-dialog.tsx';
 import { ViewChip } from '../views/views-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
-import { ListControls } from './list-controls.tsx';
+import { ListControls, type Toolbar } from './list-controls.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listArea, NoRows } from './no-rows.tsx';
@@ -46,11 +46,6 @@ interface RepositoryListProps {
   progress?: ReactNode;
   tools?: ReactNode;
   toolbar: Toolbar;
-}
-
-export interface Toolbar {
-  before: ReactNode;
-  after?: ReactNode;
 }
 
 interface RowListProps
@@ -104,13 +99,14 @@ export function RepositoryList(props: RepositoryListProps) {
 
   return (
     <section aria-labelledby={headingId} aria-busy={!whole || undefined} className="grid">
-      <ListHead
+      <ListControls
         {...props}
         headingId={headingId}
+        rows={rows}
         projects={projects}
         views={views}
         searchBox={searchBox}
-        list={list}
+        onLeaveSearch={() => focusRow(list.current, 0)}
       />
       <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })}>
         {views.active && !readOnly && <ViewChip views={views} />}
@@ -154,45 +150,6 @@ export function RepositoryList(props: RepositoryListProps) {
       <ViewDialog views={views} />
       <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </section>
-  );
-}
-
-interface ListHeadProps
-  extends Pick<RepositoryListProps, 'loaded' | 'state' | 'show' | 'batch' | 'readOnly' | 'toolbar'> {
-  headingId: string;
-  projects: readonly Project[];
-  views: Views;
-  searchBox: RefObject<HTMLInputElement | null>;
-  list: RefObject<HTMLElement | null>;
-}
-
-/** Stays visible above the rows while they scroll. */
-function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ...controls }: ListHeadProps) {
-  const { projects, views, searchBox, list } = controls;
-  const { rows } = loaded;
-  return (
-    <div data-toolbar="" className="@container sticky top-0 z-10 bg-paper">
-      <h2 id={headingId} className="sr-only">
-        {t('Select Repositories')}
-      </h2>
-      <div className="flex flex-wrap items-center gap-2 py-1 @2xl:flex-nowrap">
-        {toolbar.before}
-        {rows.length > 0 && (
-          <ListControls
-            filter={state.filter}
-            sort={state.sort}
-            rows={rows}
-            projects={projects}
-            searchBox={searchBox}
-            views={readOnly ? undefined : views}
-            batch={readOnly ? undefined : batch}
-            onChange={show}
-            onLeaveSearch={() => focusRow(list.current, 0)}
-          />
-        )}
-        {toolbar.after}
-      </div>
-    </div>
   );
 }
 

@@ -15,7 +15,8 @@ import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/organization-picker.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
-import { RepositoryList, type Toolbar } from './repository-list.tsx';
+import type { Toolbar } from './list-controls.tsx';
+import { RepositoryList } from './repository-list.tsx';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 interface RepositorySectionProps {
@@ -34,7 +35,7 @@ interface RepositorySectionProps {
 
 /** The repositories of one owner or of all. Shows the device's rows at once, while GitHub's arrive page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
-  const { organizations, showOwners, loaded, fetch, batch, state, show, toolbar, onRefresh } = props;
+  const { organizations, showOwners, loaded, fetch, batch, toolbar, onRefresh } = props;
   const rows = loaded?.rows ?? noRows;
   const all = loaded && isWhole(loaded) ? rows : noRows;
   const checks = useFileChecks();
@@ -66,22 +67,25 @@ export function RepositorySection(props: RepositorySectionProps) {
         items={counted(fetch.skipped, 'repository', 'repositories')}
         count={fetch.skipped}
       />
-      {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
+      {fetch.unchecked > 0 && !fetching && <Alert tone="info" text={uncheckedText(fetch.unchecked)} />}
       <MissingNotice
         organizations={organizations}
         repositories={missing}
         showOwners={showOwners}
         onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
       />
-      <ChangeProblem problem={batch.problem} onDismiss={batch.dismissProblem} />
+      {/* The failure of a batch (specification section 8). */}
+      {batch.problem !== null && (
+        <Alert tone="danger" urgent title={batch.problem}>
+          <Button look="quiet" className="-ml-4" onClick={batch.dismissProblem}>
+            {t('Dismiss')}
+          </Button>
+        </Alert>
+      )}
       {loaded ? (
         <RepositoryList
-          organizations={organizations}
-          showOwners={showOwners}
+          {...props}
           loaded={loaded}
-          state={state}
-          show={show}
-          batch={batch}
           missing={fetch.missing}
           readOnly={false}
           refresh={(organization) => void fetch.refresh([organization])}
@@ -92,7 +96,16 @@ export function RepositorySection(props: RepositorySectionProps) {
             before: toolbar.before,
             after: (
               <>
-                <RefreshButton busy={fetching} onRefresh={() => void refresh()} />
+                <Button
+                  look="quiet"
+                  className="px-2"
+                  disabled={fetching}
+                  aria-label={t('Refresh Repositories')}
+                  title={t('Refresh Repositories')}
+                  onClick={() => void refresh()}
+                >
+                  <RefreshCw aria-hidden="true" size={16} className={fetching ? 'animate-spin' : ''} />
+                </Button>
                 {toolbar.after}
               </>
             ),
@@ -102,33 +115,6 @@ export function RepositorySection(props: RepositorySectionProps) {
         <Spinner label={t('Loading repositories...')} />
       )}
     </div>
-  );
-}
-
-function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
-  return (
-    <Button
-      look="quiet"
-      className="px-2"
-      disabled={busy}
-      aria-label={t('Refresh Repositories')}
-      title={t('Refresh Repositories')}
-      onClick={onRefresh}
-    >
-      <RefreshCw aria-hidden="true" size={16} className={busy ? 'animate-spin' : ''} />
-    </Button>
-  );
-}
-
-/** The failure of a batch, which is also shown above the list (specification section 8). */
-function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismiss: () => void }) {
-  if (problem === null) return null;
-  return (
-    <Alert tone="danger" urgent title={problem}>
-      <Button look="quiet" className="-ml-4" onClick={onDismiss}>
-        {t('Dismiss')}
-      </Button>
-    </Alert>
   );
 }
 
@@ -150,23 +136,17 @@ function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
 }
 
 /** Reports repositories that could not be requested one by one. They count as existing. */
-function UncheckedNotice({ count }: { count: number }) {
+function uncheckedText(count: number): string {
   const repositories = counted(count, 'repository', 'repositories');
-  return (
-    <Alert tone="info">
-      <p className="m-0 text-sm">
-        {count === 1
-          ? t(
-              "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether it still exists. Refresh again later.",
-              { repositories },
-            )
-          : t(
-              "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether they still exist. Refresh again later.",
-              { repositories },
-            )}
-      </p>
-    </Alert>
-  );
+  return count === 1
+    ? t(
+        "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether it still exists. Refresh again later.",
+        { repositories },
+      )
+    : t(
+        "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether they still exist. Refresh again later.",
+        { repositories },
+      );
 }
 
 const noRows: readonly Repository[] = [];

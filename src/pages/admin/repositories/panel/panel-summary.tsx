@@ -2,7 +2,7 @@ import { ExternalLink, Star } from 'lucide-react';
 import { useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import { findLink } from '#domain/analysis/analysis-text.ts';
-import { linkTargets, type Project, publishProjectId } from '#domain/project/project.ts';
+import { linkTargets, publishProjectId } from '#domain/project/project.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
@@ -39,7 +39,15 @@ function PanelProject({ repository }: { repository: Repository }) {
           : t('Linked to {project}', { project: current ? projectTitle(current) : projectId })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        {targets.length > 1 && <ProjectChoice targets={targets} value={target.id} onChoose={setChosenId} />}
+        {targets.length > 1 && (
+          <SelectField
+            label={t('Project to link to')}
+            labelHidden
+            value={target.id}
+            onChange={(event) => setChosenId(event.target.value)}
+            options={targets.map((project) => [project.id, projectTitle(project)])}
+          />
+        )}
         {/* The same button for both states, so that it keeps the focus. */}
         <Button onClick={() => void changeProject(workspace, [repository], isLinkedToIt ? null : target)}>
           {isLinkedToIt ? t('Unlink') : t('Link to {project}', { project: projectTitle(target) })}
@@ -147,23 +155,5 @@ function EditButton({ repository }: { repository: Repository }) {
         }}
       />
     </>
-  );
-}
-
-interface ProjectChoiceProps {
-  targets: readonly Project[];
-  value: string;
-  onChoose: (id: string) => void;
-}
-
-function ProjectChoice({ targets, value, onChoose }: ProjectChoiceProps) {
-  return (
-    <SelectField
-      label={t('Project to link to')}
-      labelHidden
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-      options={targets.map((project) => [project.id, projectTitle(project)])}
-    />
   );
 }
