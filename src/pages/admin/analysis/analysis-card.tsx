@@ -20,9 +20,9 @@ import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 import { CredentialNote } from './analysis-progress.tsx';
-import { NotKnown } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { NotKnown } from './part.tsx';
 import { TechStackTab } from './tech-stack-tab.tsx';
 
 const avatarHost = 'https://avatars.githubusercontent.com';

@@ -22,14 +22,20 @@ import { part } from '#ui/part.ts';
 import { Badge, Muted, Spinner } from '#ui/surface.tsx';
 import { Health } from '../fleet/health.tsx';
 import { Numbers } from '../numbers.tsx';
-import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { NotKnown, Part } from './part.tsx';
 import { Scores } from './score-explanation.tsx';
 
 const Readme = part(async () => (await import('./readme.tsx')).Readme);
 
 export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; analysis: RepositoryAnalysis }) {
   const languages = primaryLanguages(analysis.languages ?? {});
+  const facts = [
+    [t('Stars'), formatNumber(analysis.stargazersCount)],
+    [t('Forks'), formatNumber(analysis.forksCount)],
+    [t('Size'), t('{number} MB', { number: formatNumber(sizeInMegabytes(analysis.size)) })],
+    [t('Updated'), dateText(analysis.lastCommitDate)],
+  ] as const;
   return (
     <div className="grid gap-8">
       {analysis.repository.description && (
@@ -37,14 +43,14 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
           {analysis.repository.description}
         </p>
       )}
-      <Facts>
-        <Fact term={t('Stars')}>{formatNumber(analysis.stargazersCount)}</Fact>
-        <Fact term={t('Forks')}>{formatNumber(analysis.forksCount)}</Fact>
-        <Fact term={t('Size')}>
-          {t('{number} MB', { number: formatNumber(sizeInMegabytes(analysis.size)) })}
-        </Fact>
-        <Fact term={t('Updated')}>{dateText(analysis.lastCommitDate)}</Fact>
-      </Facts>
+      <dl className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(max(8rem,34%),100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="border-t border-hairline pt-2">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="tabular m-0 text-2xl font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <ActivityLevelBar analysis={analysis} stored={stored} />
       <Part title={t('Topics')}>
         {analysis.topics.length === 0 ? (

@@ -31,38 +31,28 @@ interface Run {
   done: Promise<boolean>;
 }
 
-/** By the repository's key. Outside of React, so that an analysis continues while the owner visits another screen. */
+/** By the repository's key, until the analysis succeeds. Outside of React, so that an analysis continues while the owner visits another screen. */
 const states = new Map<string, AnalysisState>();
 const runs = new Map<string, Run>();
 const listeners = new Set<() => void>();
 
-export function watchAnalyses(listener: () => void): () => void {
+function watchAnalyses(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns undefined if no analysis was started or the last one succeeded. */
-export function analysisState(key: string): AnalysisState | undefined {
-  return states.get(key);
-}
-
-export function runningKey(): string | null {
-  const [first] = runs.keys();
-  return first ?? null;
-}
-
 /** Starts an analysis, or follows the one that is running for the repository. Resolves with true if there is a result. */
-export function runAnalysis(service: AnalysisService, target: AnalysisTarget): Promise<boolean> {
+function runAnalysis(service: AnalysisService, target: AnalysisTarget): Promise<boolean> {
   const key = analysisKey(target);
   const known = runs.get(key);
   if (known) return known.done;
   const abort = new AbortController();
-  const run = { abort, done: begin(service, target, key, abort) };
-  runs.set(key, run);
-  return run.done;
+  const done = begin(service, target, key, abort);
+  runs.set(key, { abort, done });
+  return done;
 }
 
-export function cancelAnalysis(key: string): void {
+function cancelAnalysis(key: string): void {
   runs.get(key)?.abort.abort();
 }
 
@@ -120,7 +110,7 @@ function allWaiting(): Record<AnalysisPart, PartState> {
 /** Starts, follows and cancels one analysis. Follows an analysis that is already running. */
 export function useAnalysis(onDone: (key: string) => void) {
   const { analysis } = useWorkspace();
-  const [key, setKey] = useState(runningKey);
+  const [key, setKey] = useState(() => [...runs.keys()][0] ?? null);
   const { running, problem } = useAnalysisState(key);
   const analyse = useCallback(
     async (target: AnalysisTarget) => {
@@ -147,6 +137,6 @@ export function useRepositoryAnalysis(target: AnalysisTarget) {
 }
 
 function useAnalysisState(key: string | null) {
-  const state = useSyncExternalStore(watchAnalyses, () => (key === null ? undefined : analysisState(key)));
+  const state = useSyncExternalStore(watchAnalyses, () => (key === null ? undefined : states.get(key)));
   return { running: state?.running ?? null, problem: state?.problem ?? null };
 }

@@ -16,25 +16,11 @@ import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { useCopy } from '../use-copy.ts';
-import { NotKnown, Part } from './facts.tsx';
 import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { NotKnown, Part } from './part.tsx';
 
-/** Lists manifests that were not read, because they may contain technologies that the list lacks. */
-function StackNotes({ stack }: { stack: DetectedStack }) {
-  const notes = getNotes(stack);
-  if (notes.length === 0) return null;
-  return (
-    <ul className="m-0 mt-4 grid list-none gap-1 p-0 text-sm text-muted">
-      {notes.map((note) => (
-        <li key={note} className="wrap-anywhere">
-          {note}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
+/** Returns notes on manifests that were not read, because they may contain technologies that the list lacks. */
 function getNotes({ complete, unread = 0, passedOver = 0, broken = [], unsupported = [] }: DetectedStack) {
   const notes: string[] = [];
   if (unread > 0) {
@@ -103,6 +89,7 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
 function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const stack = valueOf(stored, 'tech stack');
   if (!stack) return <NotKnown />;
+  const notes = getNotes(stack);
   return (
     <>
       {stack.findings.length === 0 ? (
@@ -110,7 +97,15 @@ function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: Repo
       ) : (
         <FindingsByKind findings={stack.findings} repositoryUrl={analysis.repository.url} />
       )}
-      <StackNotes stack={stack} />
+      {notes.length > 0 && (
+        <ul className="m-0 mt-4 grid list-none gap-1 p-0 text-sm text-muted">
+          {notes.map((note) => (
+            <li key={note} className="wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -124,24 +119,18 @@ function FindingsByKind({ findings, repositoryUrl }: { findings: TechFinding[]; 
           {own.map((finding) => (
             <dd key={finding.key} className="m-0 mt-1">
               {finding.name}
-              <Evidence finding={finding} repositoryUrl={repositoryUrl} />
+              <ul className="m-0 list-none p-0 text-sm text-muted">
+                {finding.evidence.map((path) => (
+                  <li key={path} className="font-mono text-[0.8125rem] leading-6 wrap-anywhere">
+                    <OutsideLink address={addressOfFile(repositoryUrl, path)}>{path}</OutsideLink>
+                  </li>
+                ))}
+              </ul>
             </dd>
           ))}
         </div>
       ))}
     </dl>
-  );
-}
-
-function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repositoryUrl: string }) {
-  return (
-    <ul className="m-0 list-none p-0 text-sm text-muted">
-      {finding.evidence.map((path) => (
-        <li key={path} className="font-mono text-[0.8125rem] leading-6 wrap-anywhere">
-          <OutsideLink address={addressOfFile(repositoryUrl, path)}>{path}</OutsideLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

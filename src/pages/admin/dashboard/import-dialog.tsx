@@ -1,4 +1,4 @@
-import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
+import type { ImportEntry, ImportPlan } from '#domain/backup/import-plan.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
@@ -8,7 +8,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
-import { type ChosenFile, useImport, type Work } from './use-import.ts';
+import { type ChosenFile, useImport } from './use-import.ts';
 
 const maxProblems = 20;
 const maxListed = 100;
@@ -79,8 +79,11 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
       </div>
       {changed.length > 0 && (
         <ul className="m-0 list-none p-0 pl-4">
-          {changed.map((value) => (
-            <Change key={value.field} value={value} />
+          {changed.map(({ field, here, file }) => (
+            <li key={field} className="wrap-anywhere">
+              <span className="text-muted">{translateMessage(field)}: </span>
+              <FieldComparison before={shownValue(here)} after={shownValue(file)} />
+            </li>
           ))}
         </ul>
       )}
@@ -97,15 +100,6 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
           ))}
         </ul>
       )}
-    </li>
-  );
-}
-
-function Change({ value: { field, here, file } }: { value: ImportedValue }) {
-  return (
-    <li className="wrap-anywhere">
-      <span className="text-muted">{translateMessage(field)}: </span>
-      <FieldComparison before={shownValue(here)} after={shownValue(file)} />
     </li>
   );
 }
@@ -138,7 +132,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const { chosen, problem, work, overEdits, choose, chooseOverEdits, take, exportAll } = useImport(onClose);
-  const changes = chosen ? findChanges(chosen) : 0;
+  const canImport = chosen && (chosen.isRestore || chosen.plan.drafts.length > 0);
   return (
     <div className="grid gap-6">
       <label className="grid gap-2 text-sm font-medium">
@@ -152,7 +146,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         />
       </label>
       {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
-      {work && <WorkProgress work={work} />}
+      {work && (
+        <div className="grid gap-2 text-sm">
+          <Progress label={translateMessage(work.label)} value={work.done} max={work.total || null} />
+          <p className="tabular m-0 text-muted">{translateMessage(work.label)}</p>
+        </div>
+      )}
       {chosen && (
         <Chosen chosen={chosen} overEdits={overEdits} onOverEdits={(yes) => void chooseOverEdits(yes)} />
       )}
@@ -164,7 +163,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             look="primary"
-            disabled={work !== null || changes === 0}
+            disabled={work !== null || !canImport}
             onClick={() => chosen && void take(chosen)}
           >
             {work?.label.startsWith('Importing') ? t('Importing...') : t('Import')}
@@ -175,27 +174,15 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function findChanges({ plan, isRestore }: ChosenFile): number {
-  return isRestore ? Number.POSITIVE_INFINITY : plan.drafts.length;
-}
-
-function WorkProgress({ work: { label, done, total } }: { work: Work }) {
-  return (
-    <div className="grid gap-2 text-sm">
-      <Progress label={translateMessage(label)} value={done} max={total === 0 ? null : total} />
-      <p className="tabular m-0 text-muted">{translateMessage(label)}</p>
-    </div>
-  );
-}
-
 interface ChosenProps {
   chosen: ChosenFile;
   overEdits: boolean;
   onOverEdits: (wanted: boolean) => void;
 }
 
-function Chosen({ chosen: { read, plan, isRestore }, overEdits, onOverEdits }: ChosenProps) {
-  if (isRestore) return <Restoring chosen={{ read, plan, isRestore }} />;
+function Chosen({ chosen, overEdits, onOverEdits }: ChosenProps) {
+  if (chosen.isRestore) return <Restoring chosen={chosen} />;
+  const { read, plan } = chosen;
   const hasEdits = overEdits || plan.entries.some(({ kept }) => kept.length > 0);
   return (
     <>

@@ -16,7 +16,7 @@ export interface ChosenFile {
   isRestore: boolean;
 }
 
-export interface Work {
+interface Work {
   label: string;
   done: number;
   total: number;

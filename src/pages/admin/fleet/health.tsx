@@ -3,8 +3,8 @@ import { gapPoints, type HealthGap } from '#domain/fleet/health.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Muted } from '#ui/surface.tsx';
-import { Part } from '../analysis/facts.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
+import { Part } from '../analysis/part.tsx';
 import { lacksLabels } from '../repositories/list/filter-options.ts';
 import { useFleetQuery } from './use-fleet.ts';
 

@@ -5,7 +5,7 @@ import type { FailureReason } from '#domain/shared/wording.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Muted } from '#ui/surface.tsx';
-import { Part } from '../analysis/facts.tsx';
+import { Part } from '../analysis/part.tsx';
 import { useNow } from '../use-now.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { useFleetQuery } from './use-fleet.ts';

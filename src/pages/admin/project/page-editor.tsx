@@ -27,14 +27,13 @@ import type { EditedPage, PageDraft } from './use-page-draft.ts';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-interface PickedFieldProps {
-  field: TextFieldName;
+interface DraftProps {
   draft: EntryDraft;
   onChange: (draft: EntryDraft) => void;
 }
 
 /** A text field with a checkbox that publishes it. Fields that only the owner writes have none: they are always published. */
-function PickedField({ field, draft, onChange }: PickedFieldProps) {
+function PickedField({ field, draft, onChange }: DraftProps & { field: TextFieldName }) {
   const picked = draft.published.has(field);
   const label = translateMessage(formLabel(projectFields[field]));
   const shared = {
@@ -80,11 +79,6 @@ function draftText({ description, entry }: EntryDraft, field: TextFieldName): st
 
 function valueOf(field: TextFieldName, text: string): string | string[] {
   return projectFields[field].kind === 'list' ? text.split('\n') : text;
-}
-
-interface DraftProps {
-  draft: EntryDraft;
-  onChange: (draft: EntryDraft) => void;
 }
 
 function EntryFields({ draft, onChange }: DraftProps) {

@@ -167,13 +167,15 @@ function Edited({ project, projects, isNew, shown }: ShownProps & { shown: Shown
   );
 }
 
-interface EditorAndPreviewProps {
+function EditorAndPreview({
+  edited,
+  page,
+  children,
+}: {
   edited: EditedPage;
   page: PageDraft;
   children: React.ReactNode;
-}
-
-function EditorAndPreview({ edited, page, children }: EditorAndPreviewProps) {
+}) {
   const pictures = useEntryPictures(page.draft.entry.pictures ?? [], page.changePictures);
   return (
     <>
@@ -203,16 +205,19 @@ function Changes({ project, shown }: { project: Project; shown: ShownRepositorie
   );
 }
 
-interface DeleteProjectDialogProps {
+function DeleteProjectDialog({
+  project,
+  linked,
+  ...dialog
+}: {
   project: Project;
   linked: number;
   open: boolean;
   onClose: () => void;
-}
-
-function DeleteProjectDialog({ project, linked, open, onClose }: DeleteProjectDialogProps) {
+}) {
   const workspace = useWorkspace();
   const navigate = useNavigate();
+  const state = pageState(project);
 
   async function remove() {
     const saved = await workspace.projects.delete(project.id);
@@ -226,40 +231,22 @@ function DeleteProjectDialog({ project, linked, open, onClose }: DeleteProjectDi
 
   return (
     <ConfirmDialog
-      open={open}
+      {...dialog}
       title={t('Delete Project')}
       confirmLabel={t('Delete Project')}
       onConfirm={remove}
-      onClose={onClose}
     >
-      <Consequences project={project} linked={linked} />
+      <p className="m-0 font-medium">{project.name}</p>
+      <p className="m-0">{linkedText(linked)}</p>
+      {state === 'published' && <p className="m-0">{t('Its page will be removed from your site.')}</p>}
+      {state === 'draft' && <p className="m-0">{t('The draft of its page will be deleted.')}</p>}
+      <Muted>{t('You can undo this here or in the outbox.')}</Muted>
     </ConfirmDialog>
   );
 }
 
-function Consequences({ project, linked }: { project: Project; linked: number }) {
-  const state = pageState(project);
-  const parts = [
-    linked === 0 ? t('No repositories are linked to this project.') : linkedText(linked),
-    state === 'published' && t('Its page will be removed from your site.'),
-    state === 'draft' && t('The draft of its page will be deleted.'),
-  ];
-  return (
-    <>
-      <p className="m-0 font-medium">{project.name}</p>
-      {parts
-        .filter((part) => part !== false)
-        .map((part) => (
-          <p key={part} className="m-0">
-            {part}
-          </p>
-        ))}
-      <Muted>{t('You can undo this here or in the outbox.')}</Muted>
-    </>
-  );
-}
-
 function linkedText(linked: number): string {
+  if (linked === 0) return t('No repositories are linked to this project.');
   return linked === 1
     ? t('Its repository will be unlinked, not deleted.')
     : t('Its {count} repositories will be unlinked, not deleted.', { count: linked });

@@ -30,18 +30,25 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
 
 export function ShortcutList() {
   const [enabled, enable] = useKeySetting();
+  const shortcuts = [
+    ...commands.map(([keys, label]) => [keys, t(label)] as const),
+    ...placeIds.map((id) => {
+      const { key, label } = places[id];
+      return [['g', key], t('Go to {place}', { place: t(label) })] as const;
+    }),
+  ];
   return (
     <>
       <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-        {commands.map(([keys, label]) => (
-          <Shortcut key={label} keys={keys} label={t(label)} />
-        ))}
-        {placeIds.map((id) => (
-          <Shortcut
-            key={id}
-            keys={['g', places[id].key]}
-            label={t('Go to {place}', { place: t(places[id].label) })}
-          />
+        {shortcuts.map(([keys, label]) => (
+          <div key={label} className="contents">
+            <dt className="flex flex-wrap items-start gap-1">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd className="m-0 leading-6">{label}</dd>
+          </div>
         ))}
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
@@ -52,18 +59,5 @@ export function ShortcutList() {
         />
       </div>
     </>
-  );
-}
-
-function Shortcut({ keys, label }: { keys: readonly string[]; label: string }) {
-  return (
-    <div className="contents">
-      <dt className="flex flex-wrap items-start gap-1">
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd className="m-0 leading-6">{label}</dd>
-    </div>
   );
 }

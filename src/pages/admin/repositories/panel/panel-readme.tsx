@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
-import { Part } from '../../analysis/facts.tsx';
+import { Part } from '../../analysis/part.tsx';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 
 /** Delay in milliseconds, so that moving quickly through the list sends no requests. */
