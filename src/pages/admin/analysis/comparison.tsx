@@ -96,13 +96,10 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[
       </th>
       {compared.map((analysis) => {
         const isBest = best !== null && row.rank?.(analysis) === best;
+        const text = row.format(analysis);
         return (
           <td key={analysis.fullName} className="py-2 pl-4 text-right break-words">
-            {isBest ? (
-              <strong className="font-semibold">{row.format(analysis)}</strong>
-            ) : (
-              row.format(analysis)
-            )}
+            {isBest ? <strong className="font-semibold">{text}</strong> : text}
             {isBest && <span className="block text-muted">{t('best')}</span>}
           </td>
         );

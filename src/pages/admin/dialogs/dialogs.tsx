@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
+import { Modal } from '#ui/modal.tsx';
 import { part } from '#ui/part.ts';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
-import { ImportDialog } from '../dashboard/import-dialog.tsx';
+import { ImportForm } from '../dashboard/import-form.tsx';
 import { OutboxPanel } from '../outbox/outbox-panel.tsx';
-import { NewProjectDialog } from '../project/new-project-dialog.tsx';
-import { KeyHelp } from '../repositories/list/key-help.tsx';
+import { NewProjectForm } from '../project/new-project-form.tsx';
+import { ShortcutList } from '../repositories/list/shortcut-list.tsx';
 import { type AdminDialog, useAdminDialogs } from './use-admin-dialogs.ts';
 
 // Loaded when the dialog is first opened.
@@ -20,9 +22,15 @@ export function Dialogs({ account }: { account: Account }) {
   const isOpen = (kind: AdminDialog['kind']) => shown?.kind === kind;
   return (
     <>
-      <NewProjectDialog open={isOpen('newProject')} onClose={close} />
-      <ImportDialog open={isOpen('import')} onClose={close} />
-      <KeyHelp open={isOpen('keyboard')} onClose={close} />
+      <Modal open={isOpen('newProject')} title={t('New Project')} onClose={close}>
+        <NewProjectForm onClose={close} />
+      </Modal>
+      <Modal wide open={isOpen('import')} title={t('Import Data')} onClose={close}>
+        <ImportForm onClose={close} />
+      </Modal>
+      <Modal open={isOpen('keyboard')} title={t('Keyboard')} onClose={close}>
+        <ShortcutList />
+      </Modal>
       <ProfileDialog account={account} open={isOpen('profile')} onClose={close} />
       {isOpen('githubPlan') && (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { chooseTheme, currentTheme, watchTheme } from '#ui/theme.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ReportList } from '../reports/report-list.tsx';
-import { ShortcutList } from '../repositories/list/key-help.tsx';
+import { ShortcutList } from '../repositories/list/shortcut-list.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { shownSections } from './shown-sections.ts';
 

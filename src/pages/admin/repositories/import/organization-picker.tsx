@@ -71,31 +71,18 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
           <FailureHelp failure={problem} />
         </Alert>
       )}
-      <SingleSignOnNotice ids={withheld} what="organizations" />
+      <SingleSignOnNotice ids={withheld} title={t("GitHub's list of organizations is not complete")} />
       <SkippedNotice sender="GitHub" items={counted(skipped, 'organization')} count={skipped} />
     </>
   );
 }
 
 /** Lists ids of organisations that GitHub hides until the owner passes single sign-on. GitHub does not send their names. */
-export function SingleSignOnNotice({
-  ids,
-  what,
-}: {
-  ids: readonly string[];
-  what: 'organizations' | 'repositories';
-}) {
+export function SingleSignOnNotice({ ids, title }: { ids: readonly string[]; title: string }) {
   const known = useWorkspaceQuery(({ githubImport }) => githubImport.organizations());
   if (ids.length === 0 || known === undefined) return null;
   return (
-    <Alert
-      tone="warning"
-      title={
-        what === 'organizations'
-          ? t("GitHub's list of organizations is not complete")
-          : t("GitHub's list of repositories is not complete")
-      }
-    >
+    <Alert tone="warning" title={title}>
       <p className="m-0 mt-1 text-sm">
         {t(
           'Organizations that require single sign-on are missing. Sign in to them on GitHub, then disconnect and reconnect GitHub here. Until then, no repository counts as missing.',

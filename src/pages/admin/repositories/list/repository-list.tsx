@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { type Project, pageState, publishProjectId } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
@@ -7,6 +7,7 @@ import { noFilter, type Scores } from '#domain/repository/repository-filter.ts';
 import { t } from '#locales/translate.ts';
 import type { RepositoryService } from '#services/workspace/repositories.ts';
 import { Pagination } from '#ui/pagination.tsx';
+import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { projectTitle } from '../../project-title.ts';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
@@ -17,7 +18,6 @@ import { useViews } from '../views/use-views.ts';
 import { ViewDialog } from '../views/view-dialog.tsx';
 import { ViewChip } from '../views/views-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { ListControls, type Toolbar } from './list-controls.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -91,11 +91,10 @@ export function RepositoryList(props: RepositoryListProps) {
   useEffect(() => {
     panel.list({ found, list: list.current });
   });
-  const [helping, setHelping] = useState(false);
+  const { show: showDialog } = useAdminDialogs();
+  const help = () => showDialog({ kind: 'keyboard' });
   usePageCommand('search', () => searchBox.current?.focus());
-  useRowKeys({ list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel }, () =>
-    setHelping(true),
-  );
+  useRowKeys({ list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel }, help);
 
   return (
     <section aria-labelledby={headingId} aria-busy={!whole || undefined} className="grid">
@@ -139,16 +138,9 @@ export function RepositoryList(props: RepositoryListProps) {
           onClear={() => show({ filter: noFilter })}
         />
       )}
-      <ListFooter
-        shown={shown.length}
-        found={count}
-        progress={progress}
-        tools={tools}
-        onHelp={() => setHelping(true)}
-      />
+      <ListFooter shown={shown.length} found={count} progress={progress} tools={tools} onHelp={help} />
       {rows.length > 0 && <Pagination current={current} last={pages} onGo={(page) => show({ page })} />}
       <ViewDialog views={views} />
-      <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </section>
   );
 }

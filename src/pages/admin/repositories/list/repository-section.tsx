@@ -61,7 +61,7 @@ export function RepositorySection(props: RepositorySectionProps) {
   return (
     <div className="grid gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
-      <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
+      <SingleSignOnNotice ids={fetch.withheld} title={t("GitHub's list of repositories is not complete")} />
       <SkippedNotice
         sender="GitHub"
         items={counted(fetch.skipped, 'repository', 'repositories')}

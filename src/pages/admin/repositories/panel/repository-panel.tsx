@@ -24,10 +24,12 @@ interface FrameProps {
 }
 
 /** Beside the list if there is room, otherwise a modal dialog. The same element, so that turning a tablet keeps its state. */
-function PanelFrame(props: FrameProps) {
+function PanelFrame({ about, title, onStep, onClose, children }: FrameProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useKeptFocus(heading, about);
   const isWide = useWideScreen();
   const show = useCallback(() => showDialog(dialog.current, !isWide), [isWide]);
   useEffect(show, [show]);
@@ -56,7 +58,29 @@ function PanelFrame(props: FrameProps) {
       }}
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink lg:top-0 lg:left-auto lg:z-10 lg:h-auto lg:w-md lg:border-t lg:border-l lg:border-ink"
     >
-      <Inside {...props} titleId={titleId} />
+      <div className="relative grid gap-8 p-4 pb-24 md:p-6 md:pb-24">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className="m-0 mr-[min(8rem,40vw)] text-xl font-bold tracking-tight wrap-anywhere outline-none"
+        >
+          {title}
+        </h2>
+        {children}
+        {/* After the content in the tab order. */}
+        <div className="absolute top-3 right-3 flex">
+          <Tool label={t('Previous repository')} onClick={() => onStep(-1)}>
+            <ChevronUp aria-hidden="true" size={18} />
+          </Tool>
+          <Tool label={t('Next repository')} onClick={() => onStep(1)}>
+            <ChevronDown aria-hidden="true" size={18} />
+          </Tool>
+          <Tool label={t('Close')} onClick={onClose}>
+            <X aria-hidden="true" size={18} />
+          </Tool>
+        </div>
+      </div>
     </dialog>
   );
 }
@@ -75,37 +99,6 @@ function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
 /** True if the event belongs to a dialog inside the panel, which closes by itself. */
 function isInOwnDialog({ target, currentTarget }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== currentTarget;
-}
-
-function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps & { titleId: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useKeptFocus(heading, about);
-  return (
-    <div className="relative grid gap-8 p-4 pb-24 md:p-6 md:pb-24">
-      <h2
-        ref={heading}
-        id={titleId}
-        tabIndex={-1}
-        className="m-0 mr-[min(8rem,40vw)] text-xl font-bold tracking-tight wrap-anywhere outline-none"
-      >
-        {title}
-      </h2>
-      {children}
-      {/* After the content in the tab order. */}
-      <div className="absolute top-3 right-3 flex">
-        <Tool label={t('Previous repository')} onClick={() => onStep(-1)}>
-          <ChevronUp aria-hidden="true" size={18} />
-        </Tool>
-        <Tool label={t('Next repository')} onClick={() => onStep(1)}>
-          <ChevronDown aria-hidden="true" size={18} />
-        </Tool>
-        <Tool label={t('Close')} onClick={onClose}>
-          <X aria-hidden="true" size={18} />
-        </Tool>
-      </div>
-    </div>
-  );
 }
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { marked, t } from '#locales/translate.ts';
 import { CheckField } from '#ui/field.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { placeIds, places } from '../../places.ts';
 import { useKeySetting } from './use-key-setting.ts';
 
@@ -19,14 +18,6 @@ const commands: readonly [keys: readonly string[], label: string][] = [
   [['Ctrl', 'k'], marked('All commands')],
   [['?'], marked('This help')],
 ];
-
-export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Modal open={open} title={t('Keyboard')} onClose={onClose}>
-      <ShortcutList />
-    </Modal>
-  );
-}
 
 export function ShortcutList() {
   const [enabled, enable] = useKeySetting();

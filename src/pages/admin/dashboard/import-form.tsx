@@ -4,7 +4,6 @@ import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts'
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
@@ -122,15 +121,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Modal wide open={open} title={t('Import Data')} onClose={onClose}>
-      <ImportForm onClose={onClose} />
-    </Modal>
-  );
-}
-
-function ImportForm({ onClose }: { onClose: () => void }) {
+export function ImportForm({ onClose }: { onClose: () => void }) {
   const { chosen, problem, work, overEdits, choose, chooseOverEdits, take, exportAll } = useImport(onClose);
   const canImport = chosen && (chosen.isRestore || chosen.plan.drafts.length > 0);
   return (

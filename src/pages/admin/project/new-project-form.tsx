@@ -5,21 +5,12 @@ import { projectPath } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
-export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Modal open={open} title={t('New Project')} onClose={onClose}>
-      <ProjectForm onClose={onClose} />
-    </Modal>
-  );
-}
-
-function ProjectForm({ onClose }: { onClose: () => void }) {
+export function NewProjectForm({ onClose }: { onClose: () => void }) {
   const workspace = useWorkspace();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
