@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import type { Failure } from '#domain/shared/failure.ts';
@@ -90,12 +91,17 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
 }
 
 /** Says how to resolve a refusal by GitHub, if that is known. */
-export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
+export function FailureHelp({ failure }: { failure: Failure }) {
+  const help = getHelp(failure);
+  return help && <p className="m-0 mt-1 text-sm">{help}</p>;
+}
+
+function getHelp({ code, helpUrl }: Failure): ReactNode {
   if (code === 'GITHUB_OAUTH_RESTRICTED') {
     const { clientId } = environment().github;
     const page = clientId ? `/settings/connections/applications/${clientId}` : '/settings/applications';
     return (
-      <p className="m-0 mt-1 text-sm">
+      <>
         <Sentence
           text="Open this app under {page} on GitHub and choose Request access next to the organization. Its owners have to approve."
           parts={{ page: <GithubLink address={githubPage(page)}>{t('Authorized OAuth Apps')}</GithubLink> }}
@@ -103,31 +109,16 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
         <Link to={settingsPath('github')} className="text-ink underline">
           {t('Or use a personal access token.')}
         </Link>
-      </p>
+      </>
     );
   }
   if (code === 'GITHUB_SSO_REQUIRED') {
-    return (
-      <p className="m-0 mt-1 text-sm">
-        <Sentence
-          text="{link} on GitHub, then try again."
-          parts={{
-            link: (
-              <GithubLink address={helpUrl ?? githubPage('/settings/organizations')}>
-                {t('Sign in with single sign-on')}
-              </GithubLink>
-            ),
-          }}
-        />
-      </p>
-    );
+    const page = helpUrl ?? githubPage('/settings/organizations');
+    const link = <GithubLink address={page}>{t('Sign in with single sign-on')}</GithubLink>;
+    return <Sentence text="{link} on GitHub, then try again." parts={{ link }} />;
   }
   if (code !== 'GITHUB_BLOCKED' || !helpUrl) return null;
-  return (
-    <p className="m-0 mt-1 text-sm">
-      <GithubLink address={helpUrl}>{t("Read GitHub's notice")}</GithubLink>
-    </p>
-  );
+  return <GithubLink address={helpUrl}>{t("Read GitHub's notice")}</GithubLink>;
 }
 
 /** True if the connection is missing or locked, because its own card says so. */
