@@ -10,7 +10,7 @@ export function Facts({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm ${className}`}>
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
