@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
@@ -122,6 +123,9 @@ function Buttons() {
 function Fields() {
   return (
     <>
+      <Sample name="FormActions">
+        <FormActions onCancel={() => undefined}>Save</FormActions>
+      </Sample>
       <Sample name="TextField">
         <TextField label="Empty" placeholder="Placeholder" />
         <TextField label="With a hint" hint="What it is for" defaultValue="Text" />
