@@ -4,26 +4,13 @@ import { type CaseStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import type { PageTexts } from '#locales/texts.ts';
+import { Definitions } from '../landing/definitions.tsx';
 import { PageFrame } from '../landing/page-frame.tsx';
 import { languageAddress, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
+import { TextList } from '../landing/text-list.tsx';
 import { CasePictures, LeadPicture } from './case-study-pictures.tsx';
 import type { ProjectPage } from './project-pages.ts';
-
-function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
-  const { texts } = usePageLanguage();
-  if (figures.length === 0) return null;
-  return (
-    <dl className="case-figures" aria-label={texts.inFigures}>
-      {figures.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -66,20 +53,12 @@ function Stack({ stack, technologies }: Pick<CaseStudy, 'stack'> & { technologie
   return (
     <Part title={texts.stack}>
       {stack.length > 0 ? (
-        <dl className="case-body case-stack">
-          {stack.map(({ name, evidence }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{evidence}</dd>
-            </div>
-          ))}
-        </dl>
+        <Definitions
+          className="case-body case-stack"
+          entries={stack.map(({ name, evidence }) => [name, evidence])}
+        />
       ) : (
-        <ul className="case-body pills" aria-label={texts.technologies}>
-          {technologies.map((technology) => (
-            <li key={technology}>{technology}</li>
-          ))}
-        </ul>
+        <TextList className="case-body pills" label={texts.technologies} texts={technologies} />
       )}
     </Part>
   );
@@ -129,7 +108,11 @@ export function CaseStudyPage({
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
-          <Figures figures={study.figures} />
+          <Definitions
+            className="case-figures"
+            label={texts.inFigures}
+            entries={study.figures.map(({ label, value }) => [label, value])}
+          />
           <LeadPicture page={page} backendUrl={backendUrl} />
           <Text title={texts.problem} paragraphs={study.problem} />
           <Text title={texts.approach} paragraphs={study.approach} />
@@ -148,28 +131,21 @@ export function CaseStudyPage({
 
 function CaseHeading({ project }: { project: PortfolioProject }) {
   const { texts, home } = usePageLanguage();
-  const facts = [
-    [texts.type, project.type],
-    [texts.time, project.timeline],
-    [texts.role, project.role],
-    ...getFacts(project, texts),
-  ].filter(([, value]) => value !== '');
   return (
     <header className="case-heading">
       <a className="text-link case-back" href={hasSection('projects') ? `${home}#projects` : home}>
         {texts.projects}
       </a>
       <h1>{project.name}</h1>
-      {facts.length > 0 && (
-        <dl className="case-facts">
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Definitions
+        className="case-facts"
+        entries={[
+          [texts.type, project.type],
+          [texts.time, project.timeline],
+          [texts.role, project.role],
+          ...getFacts(project, texts),
+        ]}
+      />
       <p className="lead">{project.description || project.summary}</p>
     </header>
   );
@@ -180,11 +156,7 @@ function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (
     <Part title={texts.whatItDoes}>
-      <ul className="features case-body">
-        {features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <TextList className="features case-body" texts={features} />
     </Part>
   );
 }

@@ -4,11 +4,12 @@ import type { SiteContent } from '#domain/content/site-content.ts';
 import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { PageFrame } from './page-frame.tsx';
+import { usePageLanguage } from './page-language.ts';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
+import { NumberedSection } from './sections/numbered-section.tsx';
 import { type MarkdownParser, OwnSection } from './sections/own-section.tsx';
-import { Projects } from './sections/projects.tsx';
 import { References } from './sections/references.tsx';
 import { Services } from './sections/services.tsx';
 
@@ -57,9 +58,14 @@ interface SectionProps extends LandingPageProps {
 }
 
 function Section({ section, number, sections, content, islands, parseMarkdown }: SectionProps) {
+  const { texts } = usePageLanguage();
   switch (section) {
     case 'projects':
-      return <Projects number={number} portfolio={<Island name="projects">{islands.projects}</Island>} />;
+      return (
+        <NumberedSection id="projects" number={number} title={texts.projectPortfolio}>
+          <Island name="projects">{islands.projects}</Island>
+        </NumberedSection>
+      );
     case 'expertise':
       return (
         <Expertise

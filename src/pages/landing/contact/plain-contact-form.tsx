@@ -1,9 +1,6 @@
-import { contactLimits } from '#domain/messages/contact.ts';
+import { contactFields, contactLimits } from '#domain/messages/contact.ts';
 import { texts as allTexts } from '#locales/texts.ts';
 import { usePageLanguage } from '../page-language.ts';
-
-/** Reserves the height that the other form's notes have. */
-const space = <p className="field-note" />;
 
 /**
  * Posts to a form service, which answers with its own page. Needs no script.
@@ -13,28 +10,21 @@ export function PlainContactForm({ address }: { address: string }) {
   const texts = allTexts[usePageLanguage().language].island;
   return (
     <form className="contact-form" action={address} method="post">
-      <div className="field">
-        <label htmlFor="contact-name">{texts.name}</label>
-        <input id="contact-name" name="name" maxLength={contactLimits.name} autoComplete="name" required />
-        {space}
-      </div>
-      <div className="field">
-        <label htmlFor="contact-email">{texts.email}</label>
-        <input
-          id="contact-email"
-          name="email"
-          type="email"
-          maxLength={contactLimits.email}
-          autoComplete="email"
-          required
-        />
-        {space}
-      </div>
-      <div className="field">
-        <label htmlFor="contact-message">{texts.message}</label>
-        <textarea id="contact-message" name="message" rows={6} maxLength={contactLimits.message} required />
-        {space}
-      </div>
+      {contactFields.map((name) => {
+        const control = { id: `contact-${name}`, name, maxLength: contactLimits[name], required: true };
+        return (
+          <div key={name} className="field">
+            <label htmlFor={control.id}>{texts[name]}</label>
+            {name === 'message' ? (
+              <textarea {...control} rows={6} />
+            ) : (
+              <input {...control} type={name === 'email' ? 'email' : 'text'} autoComplete={name} />
+            )}
+            {/* Reserves the height that the other form's notes have. */}
+            <p className="field-note" />
+          </div>
+        );
+      })}
       <button className="button button-primary" type="submit">
         {texts.sendMessage}
       </button>

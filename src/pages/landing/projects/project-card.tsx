@@ -4,6 +4,7 @@ import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
 import { SiteImage } from '../site-image.tsx';
+import { TextList } from '../text-list.tsx';
 import { technologyPills } from './project-tabs.ts';
 
 /**
@@ -21,7 +22,6 @@ export const ProjectCard = memo(function ProjectCard({
 }) {
   const { texts, home } = useIslandLanguage();
   const { name, summary, type, timeline, role, features, figure, picture, testimonial } = project;
-  const pills = technologyPills(project.technologies);
   return (
     <li className={isFeatured ? 'project featured' : 'project'}>
       {(type !== '' || timeline !== '') && (
@@ -39,20 +39,8 @@ export const ProjectCard = memo(function ProjectCard({
       {isFeatured && picture && <SiteImage picture={picture} />}
       <h3>{name}</h3>
       {summary !== '' && <p>{summary}</p>}
-      {pills.length > 0 && (
-        <ul className="pills">
-          {pills.map((pill) => (
-            <li key={pill}>{pill}</li>
-          ))}
-        </ul>
-      )}
-      {features.length > 0 && (
-        <ul className="features">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
+      <TextList className="pills" texts={technologyPills(project.technologies)} />
+      <TextList className="features" texts={features} />
       {role !== '' && (
         <p className="project-role">
           <span className="muted">{texts.role}</span>

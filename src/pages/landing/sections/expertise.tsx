@@ -1,5 +1,6 @@
 import type { Competency } from '#domain/content/site-content.ts';
 import { usePageLanguage } from '../page-language.ts';
+import { TextList } from '../text-list.tsx';
 import { NumberedSection } from './numbered-section.tsx';
 
 export function Expertise({
@@ -19,11 +20,7 @@ export function Expertise({
           <li key={title} className="competency">
             <h3>{title}</h3>
             <p>{description}</p>
-            <ul className="topics">
-              {topics.map((topic) => (
-                <li key={topic}>{topic}</li>
-              ))}
-            </ul>
+            <TextList className="topics" texts={topics} />
           </li>
         ))}
       </ul>

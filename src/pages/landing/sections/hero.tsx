@@ -3,9 +3,11 @@ import type { PageSection } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { careerWork } from '../career-work.ts';
+import { Definitions } from '../definitions.tsx';
 import { resumeFileName, resumePath } from '../documents.ts';
 import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { SiteImage } from '../site-image.tsx';
+import { TextList } from '../text-list.tsx';
 import { BookingLink } from './booking-link.tsx';
 import { CareerColonnade } from './career-colonnade.tsx';
 
@@ -47,13 +49,7 @@ export function Hero({
       </div>
       <CareerColonnade years={years} works={careerWork(content, years, home, sections)} />
       <Facts content={content} />
-      {evidence.clients && evidence.clients.length > 0 && (
-        <ul className="clients" aria-label={texts.clients}>
-          {evidence.clients.map((client) => (
-            <li key={client}>{client}</li>
-          ))}
-        </ul>
-      )}
+      <TextList className="clients" label={texts.clients} texts={evidence.clients ?? []} />
     </section>
   );
 }
@@ -77,25 +73,20 @@ function Outcome({ text }: { text: string }) {
 function Facts({ content: { owner, evidence } }: { content: SiteContent }) {
   const { texts } = usePageLanguage();
   const { sectors, availability, booking } = evidence;
-  return (
-    <dl className="facts">
-      <Fact term={texts.location}>{`${owner.location.city}, ${owner.location.country}`}</Fact>
-      {sectors.length > 0 && <Fact term={texts.clients}>{sectors.join(', ')}</Fact>}
-      {(availability || booking) && (
-        <Fact term={texts.availability}>
-          {availability && `${availability} `}
-          <BookingLink url={booking} />
-        </Fact>
-      )}
-    </dl>
+  const available = (availability || booking) && (
+    <>
+      {availability && `${availability} `}
+      <BookingLink url={booking} />
+    </>
   );
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Definitions
+      className="facts"
+      entries={[
+        [texts.location, `${owner.location.city}, ${owner.location.country}`],
+        [texts.clients, sectors.join(', ')],
+        [texts.availability, available],
+      ]}
+    />
   );
 }

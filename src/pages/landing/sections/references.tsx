@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { hostPath } from '#config/site.ts';
-import type { Certificate, Note, Position, SiteContent, Testimonial } from '#domain/content/site-content.ts';
+import type { SiteContent, Testimonial } from '#domain/content/site-content.ts';
 import { careerId } from '../career-work.ts';
 import { certificatesId, feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
@@ -23,28 +24,41 @@ export function References({
     <NumberedSection id="references" number={number} title={texts.references}>
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-        <Career career={career} />
-        {notes.length > 0 && <Notes notes={notes} />}
-        {certificates.length > 0 && <Certificates certificates={certificates} />}
+        <EntryList
+          id={careerId}
+          title={texts.career}
+          entries={career.map(({ title, organisation, period }) => ({
+            name: title,
+            detail: `${organisation}, ${period}`,
+          }))}
+        />
+        {notes.length > 0 && (
+          <EntryList
+            title={texts.talksAndWriting}
+            entries={notes.map(({ kind, title, venue, date, url }) => ({
+              name: title,
+              url,
+              detail: `${kind}, ${venue}, ${date.slice(0, 4)}`,
+            }))}
+          >
+            <a className="text-link" href={hostPath(feedPath)}>
+              {texts.atomFeed}
+            </a>
+          </EntryList>
+        )}
+        {certificates.length > 0 && (
+          <EntryList
+            id={certificatesId}
+            title={texts.certificates}
+            entries={certificates.map(({ name, issuer, year, url }) => ({
+              name,
+              url,
+              detail: `${issuer}, ${year}`,
+            }))}
+          />
+        )}
       </div>
     </NumberedSection>
-  );
-}
-
-function Career({ career }: { career: Position[] }) {
-  const { texts } = usePageLanguage();
-  return (
-    <div id={careerId}>
-      <h3>{texts.career}</h3>
-      <ul className="entry-list">
-        {career.map(({ title, organisation, period }) => (
-          <li key={period + title}>
-            <span>{title}</span>
-            <span className="muted">{`${organisation}, ${period}`}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -64,39 +78,32 @@ function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   );
 }
 
-function Notes({ notes }: { notes: Note[] }) {
-  const { texts } = usePageLanguage();
-  return (
-    <div>
-      <h3>{texts.talksAndWriting}</h3>
-      <ul className="entry-list">
-        {notes.map(({ kind, title, venue, date, url }) => (
-          <li key={url}>
-            <a href={url}>{title}</a>
-            <span className="muted">{`${kind}, ${venue}, ${date.slice(0, 4)}`}</span>
-          </li>
-        ))}
-      </ul>
-      <a className="text-link" href={hostPath(feedPath)}>
-        {texts.atomFeed}
-      </a>
-    </div>
-  );
+interface Entry {
+  name: string;
+  url?: string | undefined;
+  detail: string;
 }
 
-function Certificates({ certificates }: { certificates: Certificate[] }) {
-  const { texts } = usePageLanguage();
+interface EntryListProps {
+  id?: string;
+  title: string;
+  entries: readonly Entry[];
+  children?: ReactNode;
+}
+
+function EntryList({ id, title, entries, children }: EntryListProps) {
   return (
-    <div id={certificatesId}>
-      <h3>{texts.certificates}</h3>
+    <div id={id}>
+      <h3>{title}</h3>
       <ul className="entry-list">
-        {certificates.map(({ name, issuer, year, url }) => (
-          <li key={name}>
+        {entries.map(({ name, url, detail }) => (
+          <li key={name + detail}>
             {url ? <a href={url}>{name}</a> : <span>{name}</span>}
-            <span className="muted">{`${issuer}, ${year}`}</span>
+            <span className="muted">{detail}</span>
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { findEvidence } from '#domain/portfolio/skill-evidence.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { certificatesId } from '../documents.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
+import { TextList } from '../text-list.tsx';
 
 export interface SkillProofs {
   projects: readonly ProjectCardContent[];
@@ -34,11 +35,7 @@ export const SkillCard = memo(function SkillCard({
         <meter aria-label={texts.proficiency} max={proficiencyScale} value={skill.proficiencyLevel} />
         {`${skill.proficiencyLevel}/${proficiencyScale}`}
       </p>
-      <ul className="features">
-        {skill.highlights.map((highlight) => (
-          <li key={highlight}>{highlight}</li>
-        ))}
-      </ul>
+      <TextList className="features" texts={skill.highlights} />
       <EvidenceLink skill={skill.name} evidence={evidence} />
     </li>
   );
