@@ -1,7 +1,7 @@
-import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { translateMessage } from '#locales/translate.ts';
 
-const control =
+const shape =
   'min-h-9 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-1 text-base text-ink placeholder:text-muted ' +
   'disabled:opacity-50';
 
@@ -11,37 +11,25 @@ export const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck:
 interface FieldProps {
   label: string;
   labelHidden?: boolean;
-  hint?: string;
-  error?: string | null;
+  hint?: string | undefined;
+  error?: string | null | undefined;
   className?: string;
 }
 
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: ComponentProps<'input'> & FieldProps) {
+export function TextField(props: ComponentProps<'input'> & FieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Labelled {...{ label, labelHidden, hint, error, className }}>
-      {(shared) => <input dir="auto" {...rest} {...shared} />}
+    <Labelled {...frame}>
+      <input dir="auto" {...control} />
     </Labelled>
   );
 }
 
-export function TextArea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Labelled {...{ label, labelHidden, hint, error, className }}>
-      {(shared) => <textarea dir="auto" {...rest} {...shared} />}
+    <Labelled {...frame}>
+      <textarea dir="auto" {...control} />
     </Labelled>
   );
 }
@@ -60,54 +48,51 @@ interface SelectProps extends ComponentProps<'select'>, FieldProps {
 }
 
 /** A select with `options`, or with `children` for options that have other attributes. */
-export function SelectField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  options,
-  children,
-  className,
-  ...rest
-}: SelectProps) {
+export function SelectField({ options, children, ...props }: SelectProps) {
+  const { frame, control } = useField(props);
   return (
-    <Labelled {...{ label, labelHidden, hint, error, className }}>
-      {(shared) => (
-        <select {...rest} {...shared}>
-          {options?.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-          {children}
-        </select>
-      )}
+    <Labelled {...frame}>
+      <select {...control}>
+        {options?.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+        {children}
+      </select>
     </Labelled>
   );
 }
 
-/** @param children renders the control with the attributes that all kinds of controls share */
-function Labelled({
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  className = '',
-  children,
-}: FieldProps & { children: (shared: AriaAttributes & { id: string; className: string }) => ReactNode }) {
+/** Splits the properties of a field into those of its frame and those of its control. */
+function useField<Props extends FieldProps>(props: Props) {
+  const { label, labelHidden = false, hint, error, className = '', ...rest } = props;
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  const control = {
+    ...rest,
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    className: `${shape} ${error ? 'border-danger' : 'border-control'} ${className}`,
+  };
+  return { frame: { id, label, labelHidden, hint, error }, control };
+}
+
+function Labelled({
+  id,
+  label,
+  labelHidden,
+  hint,
+  error,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-        className: `${control} ${error ? 'border-danger' : 'border-control'} ${className}`,
-      })}
+      {children}
       {hint && (
         <p id={`${id}-hint`} className="m-0 text-sm text-muted">
           {hint}

@@ -61,9 +61,7 @@ function CodeForm({ authenticators }: { authenticators: readonly Authenticator[]
       busyLabel={t('Checking...')}
       failureTitle={t('Not confirmed')}
       onSubmit={(valueOf) =>
-        attemptCode(valueOf('code'), (code) =>
-          secondFactor.confirm(valueOf('authenticator') || (authenticators[0]?.id ?? ''), code),
-        )
+        attemptCode(valueOf('code'), (code) => secondFactor.confirm(valueOf('authenticator'), code))
       }
     >
       {(form) => <CodeField form={form} authenticators={authenticators} focused />}

@@ -35,14 +35,14 @@ export function Confirm({ arrival }: { arrival: URL }) {
   );
 }
 
-function ConfirmButton({ open, busy, problem }: OpenedLink) {
+function ConfirmButton({ open, isBusy, problem }: OpenedLink) {
   return (
     <Centered title={t('Confirm your email')}>
       <div className="grid justify-items-start gap-6">
         <p className="m-0">{t('Press the button to confirm that this email address is yours.')}</p>
         {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
-        <Button look="primary" aria-disabled={busy} onClick={() => void open()}>
-          {busy ? t('One moment...') : t('Confirm email')}
+        <Button look="primary" aria-disabled={isBusy} onClick={open}>
+          {isBusy ? t('One moment...') : t('Confirm email')}
         </Button>
       </div>
     </Centered>

@@ -61,7 +61,7 @@ export function PasswordField({
         spellCheck={false}
         required
         error={form.problemAt(name)}
-        {...(hint === undefined ? {} : { hint })}
+        hint={hint}
       />
       <button
         type="button"
@@ -87,14 +87,14 @@ export function CodeField({
 }) {
   return (
     <>
-      {authenticators.length > 1 && (
-        <SelectField label={t('Authenticator')} name="authenticator">
-          {authenticators.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+      {authenticators.length > 1 ? (
+        <SelectField
+          label={t('Authenticator')}
+          name="authenticator"
+          options={authenticators.map(({ id, name }) => [id, name])}
+        />
+      ) : (
+        <input type="hidden" name="authenticator" value={authenticators[0]?.id ?? ''} />
       )}
       <TextField
         label={t('Code')}

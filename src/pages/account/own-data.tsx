@@ -5,22 +5,19 @@ import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
+import { useAction } from '#ui/use-action.ts';
 import { download } from '../download.ts';
 import { useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
 
 export function OwnData({ account, own }: { account: Account; own: OwnAccount }) {
-  const [exporting, setExporting] = useState(false);
   const ownsSite = account.role === 'admin' || account.needsGithub;
 
-  async function exportData() {
-    if (exporting) return;
-    setExporting(true);
+  const [isExporting, exportData] = useAction(async () => {
     const data = await own.data();
-    setExporting(false);
     if (data.ok) download('portico-account.json', 'application/json', JSON.stringify(data.value, null, 2));
     else toastFailure(t('Export failed'), data.failure);
-  }
+  });
 
   return (
     <Section id="own-data" title={t('Your data')}>
@@ -29,8 +26,8 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
         {ownsSite && ` ${t('The account of the site’s owner cannot be deleted here.')}`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={exporting} onClick={() => void exportData()}>
-          {exporting ? t('Exporting...') : t('Export your data')}
+        <Button aria-disabled={isExporting} onClick={exportData}>
+          {isExporting ? t('Exporting...') : t('Export your data')}
         </Button>
         {!ownsSite && <DeleteAccount account={account} own={own} />}
       </div>
@@ -44,10 +41,7 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
 
   async function deleteAccount() {
     const deleted = await own.delete();
-    if (!deleted.ok) {
-      toastFailure(t('Account not deleted'), deleted.failure);
-      return;
-    }
+    if (!deleted.ok) return toastFailure(t('Account not deleted'), deleted.failure);
     toast(t('Account deleted'));
     auth.send({ type: 'signOut.requested' });
   }

@@ -38,14 +38,14 @@ export function ResetPassword({ arrival }: { arrival: URL }) {
   );
 }
 
-function OpenButton({ open, busy, problem }: OpenedLink) {
+function OpenButton({ open, isBusy, problem }: OpenedLink) {
   return (
     <Centered title={t('Reset password')}>
       <div className="grid justify-items-start gap-6">
         <p className="m-0">{t('Press the button to choose a new password. The link works once.')}</p>
         {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
-        <Button look="primary" aria-disabled={busy} onClick={() => void open()}>
-          {busy ? t('One moment...') : t('Choose a new password')}
+        <Button look="primary" aria-disabled={isBusy} onClick={open}>
+          {isBusy ? t('One moment...') : t('Choose a new password')}
         </Button>
       </div>
     </Centered>
@@ -74,8 +74,7 @@ function NewPassword({
     if (!authenticators) return setPassword(bearer, valueOf('password'));
     let raised = bearer;
     const wrongCode = await attemptCode(valueOf('code'), async (code) => {
-      const id = valueOf('authenticator') || (authenticators.items[0]?.id ?? '');
-      const shown = await services.emailLink.confirmCode(bearer, id, code);
+      const shown = await services.emailLink.confirmCode(bearer, valueOf('authenticator'), code);
       if (!shown.ok) return shown;
       raised = shown.value;
       return success(undefined);

@@ -138,8 +138,9 @@ function Listed({
           busyLabel={t('Checking...')}
           failureTitle={t('Not removed')}
           onSubmit={async (valueOf) => {
-            const shownBy = valueOf('authenticator') || id;
-            const attempt = await attemptCode(valueOf('code'), (code) => remove(shownBy, code));
+            const attempt = await attemptCode(valueOf('code'), (code) =>
+              remove(valueOf('authenticator'), code),
+            );
             if (attempt === null) await onRemoved();
             return attempt;
           }}

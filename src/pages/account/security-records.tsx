@@ -12,6 +12,7 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
+import { useAction } from '#ui/use-action.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
@@ -119,16 +120,9 @@ function Device({
   device: SignedInDevice;
   signOutThere: (device: SignedInDevice) => Promise<void>;
 }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, end] = useAction(() => signOutThere(device));
   const name = deviceText(device.name);
-  const label = busy ? t('Signing out...') : t('Sign out there');
-
-  async function end() {
-    if (busy) return;
-    setBusy(true);
-    await signOutThere(device);
-    setBusy(false);
-  }
+  const label = isBusy ? t('Signing out...') : t('Sign out there');
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-3">
@@ -145,13 +139,13 @@ function Device({
         <Badge tone="info">{t('This device')}</Badge>
       ) : (
         <Button
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           aria-label={t('{action}: {device}, last used {used}', {
             action: label,
             device: name,
             used: formatMoment(device.usedAt),
           })}
-          onClick={() => void end()}
+          onClick={end}
         >
           {label}
         </Button>

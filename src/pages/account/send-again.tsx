@@ -4,6 +4,7 @@ import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { useAction } from '#ui/use-action.ts';
 
 /**
  * Sends an e-mail again, with a countdown until the server allows the next one.
@@ -17,28 +18,25 @@ export function SendAgain({
   justSent?: boolean;
 }) {
   const [seconds, wait] = useCountdown(justSent);
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
 
-  async function press() {
-    if (busy || seconds > 0) return;
-    setBusy(true);
+  const [isBusy, sendAgain] = useAction(async () => {
+    if (seconds > 0) return;
     const result = await send();
-    setBusy(false);
     const { ok } = result;
     if (ok || result.failure.code === 'over_email_send_rate_limit') wait();
     setOutcome({
       sent: ok,
       message: ok ? t('The email was sent again.') : translateMessage(result.failure),
     });
-  }
+  });
 
   return (
     <div className="mt-6 grid justify-items-start gap-3">
       {outcome && <Alert tone={outcome.sent ? 'success' : 'danger'} title={outcome.message} />}
-      <Button aria-disabled={busy || seconds > 0} onClick={() => void press()}>
-        {busy && t('Sending...')}
-        {!busy && (seconds > 0 ? t('Send again in {seconds} seconds', { seconds }) : t('Send again'))}
+      <Button aria-disabled={isBusy || seconds > 0} onClick={sendAgain}>
+        {isBusy && t('Sending...')}
+        {!isBusy && (seconds > 0 ? t('Send again in {seconds} seconds', { seconds }) : t('Send again'))}
       </Button>
     </div>
   );

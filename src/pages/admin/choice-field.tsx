@@ -18,7 +18,7 @@ export function ChoiceField({
   return (
     <SelectField
       label={label}
-      {...(hint !== undefined && { hint })}
+      hint={hint}
       value={value}
       onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : '')}
       options={[

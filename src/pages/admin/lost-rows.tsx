@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { useAction } from '#ui/use-action.ts';
 import { useWorkspace } from '../use-services.ts';
 import { countedRows, downloadBackup } from './backup-file.ts';
 
@@ -15,21 +16,17 @@ export function LostRows() {
   const { backup, outbox, sync } = useWorkspace();
   const status = useLiveQuery(() => sync.status(), [sync]);
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const lost = status?.lost;
-  // The number of lost rows is unknown until the download is complete.
-  if (!lost || status.download) return null;
-
-  async function decide(decision: () => Promise<Result<boolean>>, done: string) {
-    setBusy(true);
+  const [busy, decide] = useAction(async (decision: () => Promise<Result<boolean>>, done: string) => {
     setProblem('');
     const decided = await decision();
-    setBusy(false);
     if (!decided.ok) return setProblem(translateMessage(decided.failure));
     setConfirming(false);
     toast(done);
-  }
+  });
+  const lost = status?.lost;
+  // The number of lost rows is unknown until the download is complete.
+  if (!lost || status.download) return null;
 
   async function takeServersState(): Promise<Result<boolean>> {
     await downloadBackup(backup);
@@ -59,7 +56,7 @@ export function LostRows() {
         <Button
           look="primary"
           disabled={busy}
-          onClick={() => void decide(() => outbox.sendLostAgain(), t('The data is being sent again'))}
+          onClick={() => decide(() => outbox.sendLostAgain(), t('The data is being sent again'))}
         >
           {t('Send the data again')}
         </Button>
@@ -80,7 +77,7 @@ export function LostRows() {
             <Button
               look="danger"
               disabled={busy}
-              onClick={() => void decide(takeServersState, t("This device now has the server's data"))}
+              onClick={() => decide(takeServersState, t("This device now has the server's data"))}
             >
               {t("Download backup and use the server's data")}
             </Button>
