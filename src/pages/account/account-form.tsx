@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '#domain/shared/failure.ts';
-import { translateMessage } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -39,8 +39,9 @@ export function AccountForm({
   keeps = [],
   submitLabel,
   busyLabel,
-  failureTitle,
+  failureTitle = '',
   onSubmit,
+  onCancel,
   children,
 }: {
   name: string;
@@ -48,8 +49,11 @@ export function AccountForm({
   keeps?: readonly string[];
   submitLabel: string;
   busyLabel: string;
-  failureTitle: string;
+  /** Title of the toast for a problem that the service reported. */
+  failureTitle?: string;
   onSubmit: (valueOf: (field: string) => string) => Promise<SubmitResult>;
+  /** Set for a form in a dialog, which has its buttons at the right. */
+  onCancel?: () => void;
   children: (view: FormView) => ReactNode;
 }) {
   const { drafts } = useServices().browser;
@@ -79,6 +83,11 @@ export function AccountForm({
     if (field instanceof HTMLElement) field.focus();
   }
 
+  const submitButton = (
+    <Button type="submit" look="primary" aria-disabled={busy}>
+      {busy ? busyLabel : submitLabel}
+    </Button>
+  );
   return (
     <form
       ref={form}
@@ -91,9 +100,14 @@ export function AccountForm({
         typed: (field) => draft[field] ?? '',
       })}
       {problem && problem.field === null && <Alert tone="danger" urgent title={problem.message} />}
-      <Button type="submit" look="primary" aria-disabled={busy}>
-        {busy ? busyLabel : submitLabel}
-      </Button>
+      {onCancel ? (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+          {submitButton}
+        </div>
+      ) : (
+        submitButton
+      )}
     </form>
   );
 }

@@ -109,35 +109,30 @@ function MoreAccessButton({ wanted, children }: { wanted: GithubAccess; children
   );
 }
 
-const forgottenText = () =>
-  t(
-    'The token was removed from this device. It stays valid on GitHub until it expires or you delete it there.',
-  );
+type Disconnection = Extract<Awaited<ReturnType<GithubConnection['disconnect']>>, { ok: true }>['value'];
 
-function disconnectionDetails({
-  outcome,
-  reason,
-}: Extract<Awaited<ReturnType<GithubConnection['disconnect']>>, { ok: true }>['value']): {
-  description?: string;
-} {
-  if (outcome === 'forgotten') return { description: forgottenText() };
-  if (outcome === 'notRevoked') {
-    return {
-      description: t('The token was locked. To end its access, revoke this app in your settings on GitHub.'),
-    };
+function disconnectionText({ outcome, reason }: Disconnection): string | undefined {
+  switch (outcome) {
+    case 'revoked':
+      return undefined;
+    case 'gone':
+      return t('The token was no longer valid on GitHub.');
+    case 'forgotten':
+      return t(
+        'The token was removed from this device. It stays valid on GitHub until it expires or you delete it there.',
+      );
+    case 'notRevoked':
+      return t('The token was locked. To end its access, revoke this app in your settings on GitHub.');
+    default:
+      return reason
+        ? t(
+            "The token was removed from this device. GitHub hasn't revoked it yet, and Portico will try again: {reason}",
+            { reason: translateMessage(reason) },
+          )
+        : t(
+            "The token was removed from this device. Portico will revoke it on GitHub when you're back online.",
+          );
   }
-  if (outcome === 'gone') return { description: t('The token was no longer valid on GitHub.') };
-  if (outcome === 'revoked') return {};
-  return {
-    description: reason
-      ? t(
-          "The token was removed from this device. GitHub hasn't revoked it yet, and Portico will try again: {reason}",
-          { reason: translateMessage(reason) },
-        )
-      : t(
-          "The token was removed from this device. Portico will revoke it on GitHub when you're back online.",
-        ),
-  };
 }
 
 /** Lists removed tokens that are still valid on GitHub. They are revoked at the start and when the network returns. */
@@ -165,9 +160,8 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
 
   async function disconnect() {
     const done = await github.disconnect();
-    if (!done.ok) {
-      toastFailure(t('Error Disconnecting GitHub'), done.failure);
-    } else toast(t('GitHub Disconnected'), disconnectionDetails(done.value));
+    if (done.ok) toast(t('GitHub Disconnected'), { description: disconnectionText(done.value) });
+    else toastFailure(t('Error Disconnecting GitHub'), done.failure);
   }
 
   return (

@@ -1,21 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tokenLock } from '#config/constants.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
+import { useAction } from '#ui/use-action.ts';
 import { useGithubLock } from '../use-github-connected.ts';
 import { useAuth, useServices } from '../use-services.ts';
+import { AccountForm, wrongInput } from './account-form.tsx';
 import { refusedPassphrase } from './new-password.ts';
+
+const minutes = tokenLock.idleMs / 60_000;
 
 export function GithubLocked() {
   const state = useGithubLock();
   const { lock } = useServices().github;
-  const { confirming, busy, run, confirm, close } = useLockAction(t('Unlocking failed'));
   return (
     <Alert tone="info" title={t('GitHub is locked on this device')}>
       <p className="m-0 mt-1 mb-3 text-sm">
@@ -26,21 +28,15 @@ export function GithubLocked() {
           : t('You can keep working. Anything that needs GitHub resumes when you unlock it.')}
       </p>
       {state?.kind !== 'unknown' && (
-        <Button
+        <LockButton
           look="primary"
-          aria-disabled={busy}
-          onClick={() => (state?.kind === 'passphrase' ? confirm() : run(() => lock.unlock()))}
-        >
-          {busy ? t('Unlocking...') : t('Unlock')}
-        </Button>
+          label={t('Unlock')}
+          busyLabel={t('Unlocking...')}
+          failureTitle={t('Unlocking failed')}
+          passphrase={state?.kind === 'passphrase' ? { title: t('Unlock GitHub') } : null}
+          onLock={(passphrase) => lock.unlock(passphrase)}
+        />
       )}
-      <PassphraseDialog
-        open={confirming}
-        title={t('Unlock GitHub')}
-        submitLabel={t('Unlock')}
-        onSubmit={(passphrase) => lock.unlock(passphrase)}
-        onClose={close}
-      />
     </Alert>
   );
 }
@@ -58,51 +54,43 @@ export function GithubLockSettings() {
 function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
-  const { confirming, busy, run, confirm, close } = useLockAction(t('Lock not turned on'));
   useEffect(() => void lock.canUsePasskey().then(setPasskeys), [lock]);
-  const lockedToast = { description: t("You'll need to unlock GitHub in each tab.") };
-
+  const texts = {
+    busyLabel: t('Waiting for your passkey...'),
+    failureTitle: t('Lock not turned on'),
+    done: t('GitHub Lock Is On'),
+    description: t("You'll need to unlock GitHub in each tab."),
+  };
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
         {t(
           'Your GitHub access is stored encrypted in this browser. Add a lock to require your passkey or passphrase; it locks again after {minutes} minutes of inactivity.',
-          { minutes: tokenLock.idleMs / 60_000 },
+          { minutes },
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         {passkeys && (
-          <Button
-            aria-disabled={busy}
-            onClick={() => run(() => lock.turnOnWithPasskey(), t('GitHub Lock Is On'), lockedToast)}
-          >
-            {busy ? t('Waiting for your passkey...') : t('Lock with a passkey')}
-          </Button>
+          <LockButton
+            {...texts}
+            label={t('Lock with a passkey')}
+            passphrase={null}
+            onLock={() => lock.turnOnWithPasskey()}
+          />
         )}
-        <Button aria-haspopup="dialog" onClick={confirm}>
-          {t('Lock with a passphrase')}
-        </Button>
+        <LockButton
+          {...texts}
+          label={t('Lock with a passphrase')}
+          passphrase={{ submitLabel: t('Turn the lock on'), isNew: true }}
+          onLock={(passphrase = '') => lock.turnOnWithPassphrase(passphrase)}
+        />
       </div>
-      <PassphraseDialog
-        open={confirming}
-        isNew
-        title={t('Lock with a passphrase')}
-        submitLabel={t('Turn the lock on')}
-        onSubmit={async (passphrase) => {
-          const on = await lock.turnOnWithPassphrase(passphrase);
-          if (on.ok) toast(t('GitHub Lock Is On'), lockedToast);
-          return on;
-        }}
-        onClose={close}
-      />
     </>
   );
 }
 
 function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   const { lock } = useServices().github;
-  const { confirming, busy, run, confirm, close } = useLockAction(t('Lock not turned off'));
-  const minutes = tokenLock.idleMs / 60_000;
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
@@ -118,123 +106,118 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void lock.lock()}>{t('Lock now')}</Button>
-        <Button
-          aria-disabled={busy}
-          onClick={() =>
-            kind === 'passphrase' ? confirm() : run(() => lock.turnOff(), t('GitHub Lock Is Off'))
-          }
-        >
-          {busy ? t('Waiting for your passkey...') : t('Turn the lock off')}
-        </Button>
+        <LockButton
+          label={t('Turn the lock off')}
+          busyLabel={t('Waiting for your passkey...')}
+          failureTitle={t('Lock not turned off')}
+          done={t('GitHub Lock Is Off')}
+          passphrase={kind === 'passphrase' ? {} : null}
+          onLock={(passphrase) => lock.turnOff(passphrase)}
+        />
       </div>
-      <PassphraseDialog
-        open={confirming}
-        title={t('Turn the lock off')}
-        submitLabel={t('Turn the lock off')}
-        onSubmit={async (passphrase) => {
-          const off = await lock.turnOff(passphrase);
-          if (off.ok) toast(t('GitHub Lock Is Off'));
-          return off;
-        }}
-        onClose={close}
-      />
     </>
   );
 }
 
-/** Runs one action of the lock at a time, with the browser's passkey dialog or with a passphrase. */
-function useLockAction(failureTitle: string) {
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function act(work: () => Promise<Result<void>>, done?: string, details = {}) {
-    if (busy) return;
-    setBusy(true);
-    const outcome = await work();
-    setBusy(false);
-    if (!outcome.ok) toastFailure(failureTitle, outcome.failure);
-    else if (done) toast(done, details);
-  }
-
-  return {
-    confirming,
-    busy,
-    run: (work: () => Promise<Result<void>>, done?: string, details?: { description: string }) =>
-      void act(work, done, details),
-    confirm: () => setConfirming(true),
-    close: () => setConfirming(false),
-  };
+interface LockButtonProps {
+  look?: ButtonLook;
+  label: string;
+  busyLabel: string;
+  failureTitle: string;
+  /** Title and description of the toast after success. */
+  done?: string;
+  description?: string;
+  /** Texts of the dialog that asks for the passphrase, if they differ from `label`. Null for a passkey. */
+  passphrase: { title?: string; submitLabel?: string; isNew?: boolean } | null;
+  onLock: (passphrase?: string) => Promise<Result<void>>;
 }
 
-interface PassphraseDialogProps {
-  open: boolean;
-  title: string;
+/** Changes the lock, after the browser has asked for the passkey or a dialog for the passphrase. */
+function LockButton({
+  look = 'secondary',
+  label,
+  busyLabel,
+  failureTitle,
+  done,
+  description = '',
+  passphrase,
+  onLock,
+}: LockButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function change(typed?: string) {
+    const changed = await onLock(typed);
+    if (changed.ok && done) toast(done, { description });
+    return changed;
+  }
+  const [isBusy, run] = useAction(async () => {
+    const changed = await change();
+    if (!changed.ok) toastFailure(failureTitle, changed.failure);
+  });
+
+  const { title = label, submitLabel = label, isNew = false } = passphrase ?? {};
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        look={look}
+        aria-disabled={isBusy}
+        aria-haspopup={passphrase ? 'dialog' : undefined}
+        onClick={() => (passphrase ? setAsking(true) : run())}
+      >
+        {isBusy ? busyLabel : label}
+      </Button>
+      <Modal open={isAsking} title={title} onClose={close}>
+        <PassphraseForm submitLabel={submitLabel} isNew={isNew} onSubmit={change} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+interface PassphraseFormProps {
   submitLabel: string;
-  isNew?: boolean;
+  isNew: boolean;
   onSubmit: (passphrase: string) => Promise<Result<void>>;
   onClose: () => void;
 }
 
-function PassphraseDialog({ open, title, onClose, ...form }: PassphraseDialogProps) {
-  return (
-    <Modal open={open} title={title} onClose={onClose}>
-      <PassphraseForm {...form} onClose={onClose} />
-    </Modal>
-  );
-}
-
-/** The input is uncontrolled, so that the passphrase is in no React state and disappears with the dialog. */
-function PassphraseForm({
-  submitLabel,
-  isNew = false,
-  onSubmit,
-  onClose,
-}: Omit<PassphraseDialogProps, 'open' | 'title'>) {
+function PassphraseForm({ submitLabel, isNew, onSubmit, onClose }: PassphraseFormProps) {
   const { account } = useAuth();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const field = () => form.current?.querySelector('input');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const input = field();
-    if (busy || !input) return;
-    setBusy(true);
-    setProblem(null);
-    const name = account?.email ?? account?.githubUsername ?? '';
-    const refused = isNew ? await refusedPassphrase(input.value, name) : null;
-    if (refused !== null) {
-      setBusy(false);
-      setProblem(refused);
-      return input.focus();
-    }
-    const outcome = await onSubmit(input.value);
-    setBusy(false);
-    if (outcome.ok) return onClose();
-    setProblem(translateMessage(outcome.failure));
-    field()?.focus();
-  }
-
+  const name = account?.email ?? account?.githubUsername ?? '';
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        label={t('Passphrase')}
-        type="password"
-        name="passphrase"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        required
-        error={problem}
-        {...(isNew && {
-          hint: t(
-            'Use at least {characters} characters. If you forget the passphrase, disconnect GitHub and connect again. Your other data stays.',
-            { characters: tokenLock.minimumPassphraseLength },
-          ),
-        })}
-      />
-      <FormActions onCancel={onClose} aria-disabled={busy}>
-        {busy ? t('One moment...') : submitLabel}
-      </FormActions>
-    </form>
+    <AccountForm
+      name="passphrase"
+      submitLabel={submitLabel}
+      busyLabel={t('One moment...')}
+      onSubmit={async (valueOf) => {
+        const passphrase = valueOf('passphrase');
+        const refused = isNew ? await refusedPassphrase(passphrase, name) : null;
+        if (refused !== null) return wrongInput('passphrase', refused);
+        const outcome = await onSubmit(passphrase);
+        if (!outcome.ok) return wrongInput('passphrase', translateMessage(outcome.failure));
+        onClose();
+        return null;
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <TextField
+          label={t('Passphrase')}
+          type="password"
+          name="passphrase"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          error={form.problemAt('passphrase')}
+          hint={
+            isNew
+              ? t(
+                  'Use at least {characters} characters. If you forget the passphrase, disconnect GitHub and connect again. Your other data stays.',
+                  { characters: tokenLock.minimumPassphraseLength },
+                )
+              : undefined
+          }
+        />
+      )}
+    </AccountForm>
   );
 }

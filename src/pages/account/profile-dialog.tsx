@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { TextField } from '#ui/field.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
+import { AccountForm } from './account-form.tsx';
 
 /** Maximum length of the database column, in characters. */
 const maxNameLength = 100;
+const field = 'display-name';
 
 export interface AccountDialogProps {
   account: Account;
@@ -26,44 +26,32 @@ export function ProfileDialog({ account, open, onClose }: AccountDialogProps) {
 
 export function ProfileForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const services = useServices();
-  const [name, setName] = useState(account.displayName ?? '');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const updated = await services.account.updateProfile(name);
-    setBusy(false);
-    if (updated.ok) {
-      toast(t('Profile updated'));
-      onClose();
-      return;
-    }
-    const description = translateMessage(updated.failure);
-    setProblem(description);
-    toast(t('Profile update failed'), { description, destructive: true });
-  }
-
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-5">
-      <TextField
-        label={t('Display name')}
-        name="display-name"
-        autoComplete="name"
-        maxLength={maxNameLength}
-        value={name}
-        error={problem}
-        hint={t('If empty, the name of your GitHub account or your e-mail address is shown.')}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(null);
-        }}
-      />
-      <FormActions onCancel={onClose} aria-disabled={busy}>
-        {busy ? t('Saving...') : t('Save profile')}
-      </FormActions>
-    </form>
+    <AccountForm
+      name="profile"
+      submitLabel={t('Save profile')}
+      busyLabel={t('Saving...')}
+      failureTitle={t('Profile update failed')}
+      onSubmit={async (valueOf) => {
+        const updated = await services.account.updateProfile(valueOf(field));
+        if (!updated.ok) return { field, message: translateMessage(updated.failure), told: true };
+        toast(t('Profile updated'));
+        onClose();
+        return null;
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <TextField
+          label={t('Display name')}
+          name={field}
+          autoComplete="name"
+          maxLength={maxNameLength}
+          defaultValue={account.displayName ?? ''}
+          error={form.problemAt(field)}
+          hint={t('If empty, the name of your GitHub account or your e-mail address is shown.')}
+        />
+      )}
+    </AccountForm>
   );
 }

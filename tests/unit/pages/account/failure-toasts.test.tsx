@@ -17,6 +17,7 @@ beforeEach(() => {
   for (const { id } of toastStore.read()) dismissToast(id);
 });
 
+const drafts = { read: () => ({}), write: () => undefined, forget: () => undefined };
 const refusal = (code: string, status: number) =>
   reportedFailure('AUTHENTICATION', code, null, 0, { status });
 
@@ -35,7 +36,6 @@ test.each([
   ['Password reset failed', refusal('a_code_of_tomorrow', 401), failureTexts.AUTHENTICATION],
   ['Sign in failed', refusal('a_code_of_tomorrow', 418), failureTexts.UNKNOWN],
 ])('the toast %s shows the message', async (title, reason, description) => {
-  const drafts = { read: () => ({}), write: () => undefined, forget: () => undefined };
   const form = (
     <AccountForm
       name="a form"
@@ -69,6 +69,7 @@ test('the toast Profile update failed shows the message', async () => {
   const updateProfile = () => Promise.resolve(failed(refusal('session_expired', 401)));
   const toasts = await submitted(<ProfileForm account={account} onClose={() => undefined} />, {
     account: { updateProfile },
+    browser: { drafts },
   });
   expect(toasts).toMatchObject([
     {
