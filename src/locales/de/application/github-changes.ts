@@ -54,11 +54,8 @@ export const githubChanges = {
   'Keeping theirs leaves {left} unchanged on GitHub. The rest is still changed: {rest}.':
     'Das andere zu behalten, lässt {left} auf GitHub unverändert. Der Rest wird geändert: {rest}.',
   'Unchanged on GitHub, instead of: {mine}': 'Auf GitHub unverändert, statt: {mine}',
-  'Use mine: {name}': 'Meines nehmen: {name}',
   'Use mine': 'Meines nehmen',
-  'Keep theirs: {name}': 'Das andere behalten: {name}',
   'Keep theirs': 'Das andere behalten',
-  'Discard: {name}': 'Verwerfen: {name}',
   Discard: 'Verwerfen',
   'Changes saved, not sent yet': 'Änderungen gespeichert, noch nicht gesendet',
   '{repositories}, being changed on GitHub now': '{repositories}, werden auf GitHub jetzt geändert',

@@ -100,7 +100,6 @@ export function ChangeDialog({ repositories, start, onClose }: ChangeProps) {
 /** Changes repositories on GitHub: fields, preview, confirmation. Confirmed changes are stored on the device and sent later. */
 export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
   const [file, setFile] = useState<ChosenPlanFile | null>(null);
-  const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
     <div className="grid gap-6">
       <Muted>
@@ -112,12 +111,7 @@ export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
       ) : (
         <FieldsOf repositories={repositories} start={start} onClose={onClose}>
-          <PlanFileField
-            open={repositories.length === 0}
-            problem={fileProblem}
-            onProblem={setFileProblem}
-            onChoose={setFile}
-          />
+          <PlanFileField open={repositories.length === 0} onChoose={setFile} />
         </FieldsOf>
       )}
     </div>

@@ -16,18 +16,19 @@ import type {
   NamedChange,
   OtherDevice,
 } from '#services/workspace/github-change-groups.ts';
-import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
+import { TitledAction } from '../outbox/titled-action.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { SettingChanges, stateLabels } from './setting-changes.tsx';
 import { TakeOver } from './take-over.tsx';
 
 function ChangedRepository({ change, isShown }: { change: NamedChange; isShown: boolean }) {
-  const { name, state, isElsewhere } = change;
+  const { id, name, state, isElsewhere } = change;
+  const { githubChanges } = useWorkspace();
   const { label, tone } = stateLabels[state];
   return (
     <div data-state={state} className="grid gap-1 text-sm wrap-anywhere">
@@ -37,7 +38,11 @@ function ChangedRepository({ change, isShown }: { change: NamedChange; isShown: 
       </p>
       <SettingChanges change={change} isShown={isShown} />
       {state === 'conflicting' && !isElsewhere && <Decision change={change} />}
-      {state === 'refused' && !isElsewhere && <Discard change={change} />}
+      {state === 'refused' && !isElsewhere && (
+        <p className="m-0">
+          <TitledAction label={t('Discard')} title={name} onClick={() => void githubChanges.discard([id])} />
+        </p>
+      )}
     </div>
   );
 }
@@ -54,21 +59,17 @@ function Decision({ change }: { change: NamedChange }) {
       </p>
       <p className="m-0 text-muted">{whatTheirsDoes(change)}</p>
       <p className="m-0 flex flex-wrap gap-2">
-        <Button
+        <TitledAction
           look="primary"
-          className="min-h-8 py-1"
-          aria-label={t('Use mine: {name}', { name })}
+          label={t('Use mine')}
+          title={name}
           onClick={() => void githubChanges.resolve(id, 'mine')}
-        >
-          {t('Use mine')}
-        </Button>
-        <Button
-          className="min-h-8 py-1"
-          aria-label={t('Keep theirs: {name}', { name })}
+        />
+        <TitledAction
+          label={t('Keep theirs')}
+          title={name}
           onClick={() => void githubChanges.resolve(id, 'theirs')}
-        >
-          {t('Keep theirs')}
-        </Button>
+        />
       </p>
     </>
   );
@@ -84,21 +85,6 @@ function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
     left: getLabels(theirs ?? {}, undefined).join(', '),
     rest: getLabels(rest, proposal).join(', '),
   });
-}
-
-function Discard({ change: { id, name } }: { change: NamedChange }) {
-  const { githubChanges } = useWorkspace();
-  return (
-    <p className="m-0">
-      <Button
-        className="min-h-8 py-1"
-        aria-label={t('Discard: {name}', { name })}
-        onClick={() => void githubChanges.discard([id])}
-      >
-        {t('Discard')}
-      </Button>
-    </p>
-  );
 }
 
 const maxShown = 10;
@@ -131,12 +117,8 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
       <details open={isOpen} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
         <summary className="cursor-pointer text-sm font-medium">{t('Show repositories')}</summary>
         <div className="mt-3 grid gap-3">
-          <FirstFew items={inOrder(changes)} max={maxShown} what={t('repositories')} mustShow={() => false}>
-            {(change) => (
-              <li key={change.id}>
-                <ChangedRepository change={change} isShown={isShown} />
-              </li>
-            )}
+          <FirstFew items={inOrder(changes)} max={maxShown} what={t('repositories')}>
+            {(change) => <ChangedRepository change={change} isShown={isShown} />}
           </FirstFew>
         </div>
       </details>
@@ -176,9 +158,7 @@ function Actions({ group }: { group: GithubChangeGroup }) {
   const waiting = getIds(({ state }) => state === 'queued');
   const others = changes.filter((change) => change.isElsewhere && isUnfinished(change));
   const action = (label: string, run: () => void) => (
-    <Button className="min-h-8 py-1" aria-label={`${label}: ${title}`} onClick={run}>
-      {label}
-    </Button>
+    <TitledAction label={label} title={title} onClick={run} />
   );
   return (
     <div className="flex flex-wrap gap-2">

@@ -137,12 +137,8 @@ export function ChangeGroups() {
         </Button>
       </div>
       <RunState groups={groups} run={run} />
-      <FirstFew items={groups} max={maxShown} what="changes on GitHub" mustShow={() => false}>
-        {(group) => (
-          <li key={group.id}>
-            <ChangeGroup group={group} />
-          </li>
-        )}
+      <FirstFew items={groups} max={maxShown} what="changes on GitHub">
+        {(group) => <ChangeGroup group={group} />}
       </FirstFew>
     </section>
   );

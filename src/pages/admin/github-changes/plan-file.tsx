@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { missingScope as scopeOfWanted } from '#domain/github-change/missing.ts';
 import { counted, t } from '#locales/translate.ts';
@@ -27,17 +27,16 @@ async function readChosen(file: File): Promise<readonly ProposedEntry[] | string
 
 interface PlanFileFieldProps {
   open: boolean;
-  problem: string | null;
-  onProblem: (problem: string | null) => void;
   onChoose: (file: ChosenPlanFile) => void;
 }
 
 /** Reads a plan from a file, instead of the fields. The file names its own repositories. */
-export function PlanFileField({ open, problem, onProblem, onChoose }: PlanFileFieldProps) {
+export function PlanFileField({ open, onChoose }: PlanFileFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
   async function choose(file: File | undefined) {
     if (!file) return;
     const read = await readChosen(file);
-    onProblem(typeof read === 'string' ? read : null);
+    setProblem(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') onChoose({ name: file.name, entries: read });
   }
   return (

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { OtherDevice } from '#services/workspace/github-change-groups.ts';
-import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from '../outbox/outbox-notice.tsx';
+import { TitledAction } from '../outbox/titled-action.tsx';
 import { useOnline } from '../use-online.ts';
 
 interface TakeOverProps {
@@ -28,26 +28,23 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
     const taken = await githubChanges.takeOver(groupId, isDiscarded ? 'discard' : 'carryOut');
     if (!taken.ok) say(translateMessage(taken.failure));
     else if (taken.value > 0) {
-      const count = taken.value;
       say(
         t(
           "{count} changes couldn't be taken over: another device is carrying them out, or they have finished.",
-          { count },
+          { count: taken.value },
         ),
       );
     } else say(isDiscarded ? t('Discarded') : t('This device now runs the changes'));
   }
 
   const action = (label: string, asks: NonNullable<typeof dialog>) => (
-    <Button
-      className="min-h-8 py-1"
-      aria-label={`${label}: ${title}`}
+    <TitledAction
+      label={label}
+      title={title}
       aria-disabled={obstacle !== null}
-      {...(obstacle !== null && { 'aria-describedby': why })}
+      aria-describedby={obstacle === null ? undefined : why}
       onClick={() => obstacle === null && setDialog(asks)}
-    >
-      {label}
-    </Button>
+    />
   );
   const values = {
     changes: counted(count, 'change'),

@@ -22,11 +22,7 @@ export function OutboxGroups({ entries, wanted }: EntriesProps) {
       what={t('entries')}
       mustShow={(group) => group.entries.some(({ id }) => id === wanted)}
     >
-      {(group) => (
-        <li key={group.key}>
-          <Group group={group} wanted={wanted} />
-        </li>
-      )}
+      {(group) => <Group group={group} wanted={wanted} />}
     </FirstFew>
   );
 }
@@ -45,11 +41,7 @@ function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wante
         what={t('changes of {name}', { name: name ?? '' })}
         mustShow={({ id }) => id === wanted}
       >
-        {(entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} isWanted={entry.id === wanted} />
-          </li>
-        )}
+        {(entry) => <Entry entry={entry} isWanted={entry.id === wanted} />}
       </FirstFew>
     </section>
   );

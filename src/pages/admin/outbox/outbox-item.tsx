@@ -12,6 +12,7 @@ import { Badge, Muted, type Tone } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { EditContext } from './edit-dialog.tsx';
 import { useOutboxActions } from './outbox-notice.tsx';
+import { TitledAction } from './titled-action.tsx';
 
 /** Shows the progress of an import, its remaining time, and listings from GitHub that are not complete. */
 function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCount }) {
@@ -165,9 +166,7 @@ function Actions({ entry }: { entry: OutboxEntry }) {
   const edit = use(EditContext);
   if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
   const action = (label: string, run: () => void) => (
-    <Button className="min-h-8 py-1" disabled={busy} aria-label={`${label}: ${title}`} onClick={run}>
-      {label}
-    </Button>
+    <TitledAction label={label} title={title} disabled={busy} onClick={run} />
   );
   return (
     <div className="flex flex-wrap gap-2">
@@ -225,13 +224,13 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
           {mineStands ? t('Restore theirs') : t('Keep theirs')}
         </Button>
         {entry.can.undo && (
-          <Button
+          <TitledAction
+            className=""
+            label={t('Undo')}
+            title={translateMessage(entry.title)}
             disabled={busy}
-            aria-label={`${t('Undo')}: ${translateMessage(entry.title)}`}
             onClick={() => void undo(entry.operationIds)}
-          >
-            {t('Undo')}
-          </Button>
+          />
         )}
       </div>
     </article>

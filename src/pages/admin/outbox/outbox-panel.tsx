@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
@@ -109,7 +109,12 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
           <ChangeGroups />
         </Suspense>
       )}
-      <NeedsDecision entries={needsDecision} wanted={wanted} />
+      <Section
+        title={t('Needs your decision')}
+        entries={needsDecision}
+        wanted={wanted}
+        aside={needsDecision.filter(({ can }) => can.retry).length > 1 && <RetryAll />}
+      />
       <UnreadableRows />
       <Section title={t('Waiting to be sent')} entries={waiting} wanted={wanted} />
       <Section title={t('Recent changes')} entries={done} wanted={wanted} />
@@ -135,44 +140,33 @@ function isWaiting(entry: OutboxEntry): boolean {
 }
 
 interface SectionProps {
+  title: string;
   entries: readonly OutboxEntry[];
   wanted: string | null;
+  aside?: ReactNode;
 }
 
-function Count({ of }: { of: readonly OutboxEntry[] }) {
-  return <span className="tabular font-normal text-muted">{formatNumber(of.length)}</span>;
-}
-
-function NeedsDecision({ entries, wanted }: SectionProps) {
-  const { retryAll, busy } = useOutboxActions();
+function Section({ title, entries, wanted, aside }: SectionProps) {
   if (entries.length === 0) return null;
-  const refused = entries.filter(({ can }) => can.retry);
   return (
-    <section aria-labelledby="outbox-decide" className="grid gap-4">
+    <section aria-label={title} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="outbox-decide" className="m-0 text-lg font-medium">
-          {t('Needs your decision')} <Count of={entries} />
+        <h3 className="m-0 text-lg font-medium">
+          {title} <span className="tabular font-normal text-muted">{formatNumber(entries.length)}</span>
         </h3>
-        {refused.length > 1 && (
-          <Button disabled={busy} onClick={() => void retryAll()}>
-            {t('Retry all')}
-          </Button>
-        )}
+        {aside}
       </div>
       <OutboxGroups entries={entries} wanted={wanted} />
     </section>
   );
 }
 
-function Section({ title, entries, wanted }: SectionProps & { title: string }) {
-  if (entries.length === 0) return null;
+function RetryAll() {
+  const { retryAll, busy } = useOutboxActions();
   return (
-    <section aria-label={title} className="grid gap-4">
-      <h3 className="m-0 text-lg font-medium">
-        {title} <Count of={entries} />
-      </h3>
-      <OutboxGroups entries={entries} wanted={wanted} />
-    </section>
+    <Button disabled={busy} onClick={() => void retryAll()}>
+      {t('Retry all')}
+    </Button>
   );
 }
 

@@ -20,11 +20,7 @@ export function RecordChanges({ records, nothing }: { records: readonly string[]
       {own?.length === 0 && <Muted>{nothing}</Muted>}
       <div className="grid gap-4 wrap-anywhere">
         <FirstFew items={own ?? []} max={maxShown} what="changes" mustShow={({ can }) => can.resolve}>
-          {(entry) => (
-            <li key={entry.id}>
-              {entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />}
-            </li>
-          )}
+          {(entry) => (entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />)}
         </FirstFew>
       </div>
     </OutboxNotice>
