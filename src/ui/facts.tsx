@@ -6,14 +6,14 @@ interface FactsProps {
 }
 
 /** Names with their values. Leaves out facts without a value. */
-export function Facts({ facts, className = '' }: FactsProps) {
+export function Facts({ facts, className = 'grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm' }: FactsProps) {
   return (
-    <dl className={`m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm ${className}`}>
+    <dl className={`m-0 grid gap-y-1 ${className}`}>
       {facts
-        .filter(([, value]) => Boolean(value))
+        .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-sm text-muted">{name}</dt>
             <dd className="m-0 wrap-anywhere text-ink">{value}</dd>
           </div>
         ))}

@@ -7,15 +7,16 @@ import { Alert } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
+import { useNow } from './use-now.ts';
 
 /** Milliseconds between checks while the page stays open. */
-const lookEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
 /** Writes a backup that is due into the chosen folder. Reminds the owner if no folder was chosen or its permission is missing. */
 export function BackupReminder() {
   const { backup } = useWorkspace();
-  const looks = useLooks();
-  const status = useLiveQuery(() => backup.status(), [backup, looks]);
+  const checkedAt = useNow(checkEveryMs);
+  const status = useLiveQuery(() => backup.status(), [backup, checkedAt]);
   const [isRefused, setIsRefused] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const folder = status?.folder ?? null;
@@ -54,15 +55,6 @@ export function BackupReminder() {
       </Alert>
     </div>
   );
-}
-
-function useLooks(): number {
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setLooks((before) => before + 1), lookEveryMs);
-    return () => clearInterval(timer);
-  }, []);
-  return looks;
 }
 
 export function timeAgoText(at: number | null): string {

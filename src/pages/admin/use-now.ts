@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../use-services.ts';
 
-/** Milliseconds between updates. Times are shown in minutes, so seconds do not matter. */
-const stepMs = 20_000;
-
-/** Returns the server's time in milliseconds since the epoch, updated in steps. */
-export function useNow(): number {
+/**
+ * Returns the server's time in milliseconds since the epoch, updated in steps.
+ * @param stepMs milliseconds between updates. By default few, for times that are shown in minutes
+ */
+export function useNow(stepMs = 20_000): number {
   const { clock } = useServices().browser;
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), stepMs);
     return () => clearInterval(timer);
-  }, [clock]);
+  }, [clock, stepMs]);
   return now;
 }

@@ -110,11 +110,11 @@ export function AppSetup() {
 
 function Setup({ service, returnedState }: { service: AppSetupService; returnedState: string | null }) {
   const wizard = useWizard(service, returnedState);
-  const { snapshot, step, send } = wizard;
+  const { step, send } = wizard;
   useStepAddress(step, (wanted) => send({ type: 'step.wanted', step: wanted }));
   return (
     <div className="grid gap-16">
-      <ConfigurationCard service={service} snapshot={snapshot} isSettingUp={step !== null} send={send} />
+      <ConfigurationCard service={service} wizard={wizard} />
       {step && <Wizard service={service} wizard={wizard} step={step} />}
     </div>
   );

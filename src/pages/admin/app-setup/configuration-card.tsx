@@ -1,29 +1,22 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import { useEffect, useRef, useState } from 'react';
 import type { AppConfiguration, AppInstallation, LastKnownApp } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
-import type { wizardMachine } from '#machines/wizard.machine.ts';
-import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert, Badge, Card, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { afterRead } from '../../after-read.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { disconnectionMessage } from './disconnect-app-button.tsx';
+import type { StepProps, WizardView } from './use-wizard.ts';
 
-interface CardProps {
-  service: AppSetup;
-  snapshot: SnapshotFrom<typeof wizardMachine>;
-  isSettingUp: boolean;
-  send: (event: WizardEvent) => void;
-}
-
-export function ConfigurationCard({ service, snapshot, isSettingUp, send }: CardProps) {
+export function ConfigurationCard({ service, wizard }: StepProps) {
+  const { snapshot, step, send } = wizard;
   const { configuration, cardProblem } = snapshot.context;
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place, configuration?.isConfigured && configuration.installationId);
@@ -56,7 +49,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
                 'Portico reads repositories with your GitHub account. With your own GitHub App it needs fewer permissions and updates automatically.',
               )}
             </p>
-            {!isSettingUp && (
+            {step === null && (
               <Button look="primary" className="w-fit" onClick={() => send({ type: 'setUp.pressed' })}>
                 {t('Set Up GitHub App')}
               </Button>
@@ -69,7 +62,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
 }
 
 /** Shows the last configuration that this device knows while the server cannot be reached. */
-function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
+function LastKnown({ service, send }: { service: AppSetup; send: WizardView['send'] }) {
   const known = service.lastKnown();
   return (
     <>
@@ -97,7 +90,7 @@ function lastKnownText({ at, appId, installationId }: LastKnownApp): string {
   );
 }
 
-function Status({ snapshot }: Pick<CardProps, 'snapshot'>) {
+function Status({ snapshot }: Pick<WizardView, 'snapshot'>) {
   if (snapshot.matches({ card: 'checking' })) return null;
   if (snapshot.matches({ card: 'unreachable' }))
     return <Badge tone="warning">{t('Last known: configured')}</Badge>;
@@ -114,7 +107,7 @@ interface ConfiguredProps {
   isConfirming: boolean;
   isConnecting: boolean;
   isDisconnecting: boolean;
-  send: (event: WizardEvent) => void;
+  send: WizardView['send'];
 }
 
 const noInstallations: Listed<AppInstallation> = { items: [], skipped: 0 };
@@ -135,19 +128,21 @@ export function Configured({
   const own = listed.find(({ id }) => id === installationId);
   const others = listed.filter(({ id }) => id !== installationId);
   const otherInstallations = <Others others={others} isConnecting={isConnecting} send={send} />;
-  const facts: Fact[] = [
-    [t('App'), appName],
-    [t('App ID'), appId],
-    [t('Installed on'), accountLogin],
-    [t('Installation ID'), installationId],
-    [t('Repositories'), own && t(repositoryLabels[own.repositories])],
-    [t('Also installed on'), others.length > 0 && otherInstallations],
-  ];
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
       <SkippedNotice sender="GitHub" items={counted(skipped, 'installation')} count={skipped} />
-      <Facts facts={facts} />
+      <Facts
+        className="tabular gap-x-8 sm:grid-cols-[max-content_1fr] sm:items-baseline"
+        facts={[
+          [t('App'), appName],
+          [t('App ID'), appId],
+          [t('Installed on'), accountLogin],
+          [t('Installation ID'), installationId],
+          [t('Repositories'), own && t(repositoryLabels[own.repositories])],
+          [t('Also installed on'), others.length > 0 && otherInstallations],
+        ]}
+      />
       <p className="m-0 max-w-prose text-sm text-muted">
         {t(
           'The private key is stored encrypted on your server. Repositories are read with read-only tokens that expire after an hour.',
@@ -178,23 +173,6 @@ export function Configured({
   );
 }
 
-type Fact = [name: string, value: string | ReactElement | null | undefined | false];
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr] sm:items-baseline">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="m-0 break-words">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 const repositoryLabels: Record<AppInstallation['repositories'], string> = {
   all: marked('All repositories of this account'),
   selected: marked('Repositories selected on GitHub'),
@@ -203,7 +181,7 @@ const repositoryLabels: Record<AppInstallation['repositories'], string> = {
 interface OthersProps {
   others: AppInstallation[];
   isConnecting: boolean;
-  send: (event: WizardEvent) => void;
+  send: WizardView['send'];
 }
 
 function Others({ others, isConnecting, send }: OthersProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Commands that work only while their page is open. */
 export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles' | 'saveView';
@@ -18,12 +18,9 @@ export function requestPageCommand(name: PageCommand): boolean {
 }
 
 export function usePageCommand(name: PageCommand, run: () => void): void {
-  const current = useRef(run);
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
-    current.current = run;
-  });
-  useEffect(() => {
-    const own = () => current.current();
+    const own = () => runLatest();
     offered.set(name, own);
     if (requested?.name === name) {
       const isAwaited = performance.now() - requested.at < patienceMs;

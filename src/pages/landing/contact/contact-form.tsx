@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { contactSubmitDelayMs } from '#config/constants.ts';
+import { contactFields } from '#domain/messages/contact.ts';
 import { useIslandLanguage } from '../page-language.ts';
 import { Toast } from '../toast.tsx';
 import { ContactField } from './contact-field.tsx';
@@ -7,15 +7,12 @@ import type { ContactService } from './contact-service.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 
-const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
-
 /** Fields are uncontrolled, so that hydration keeps text typed before it. */
 export function ContactForm({ openService }: { openService: () => ContactService }) {
   const { texts } = useIslandLanguage();
   const { problems, onCheck, checkAll } = useFieldProblems();
   const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = useContactForm(
     openService,
-    () => delay(contactSubmitDelayMs),
     checkAll,
     texts,
   );
@@ -24,9 +21,15 @@ export function ContactForm({ openService }: { openService: () => ContactService
     <div className="contact-form needs-script">
       <form ref={form} onSubmit={submit} onInput={clearOutcome} aria-busy={sending} noValidate>
         <Fragment key={round}>
-          <ContactField name="name" label={texts.name} problem={problems.name} onCheck={onCheck} />
-          <ContactField name="email" label={texts.email} problem={problems.email} onCheck={onCheck} />
-          <ContactField name="message" label={texts.message} problem={problems.message} onCheck={onCheck} />
+          {contactFields.map((name) => (
+            <ContactField
+              key={name}
+              name={name}
+              label={texts[name]}
+              problem={problems[name]}
+              onCheck={onCheck}
+            />
+          ))}
         </Fragment>
         <p className="hidden honeypot" aria-hidden="true">
           <label htmlFor="contact-website">{texts.website}</label>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { contactSubmitDelayMs } from '#config/constants.ts';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/messages/contact.ts';
 import type { IslandTexts } from '#locales/texts.ts';
 import type { ToastMessage } from '../toast.tsx';
@@ -26,13 +27,11 @@ function submitMessage(result: SubmitResult, email: string, texts: IslandTexts):
  * Sends the form and shows the result.
  *
  * @param openService creates the service at hydration; must be a stable reference
- * @param pause resolves after the minimum time of the "sending" state
  * @param check returns the first invalid field
  * @param texts must be a stable reference
  */
 export function useContactForm(
   openService: () => ContactService,
-  pause: () => Promise<void>,
   check: (message: ContactMessage) => ContactField | null,
   texts: IslandTexts,
 ) {
@@ -50,7 +49,8 @@ export function useContactForm(
     setSending(true);
     setOutcome('');
     const submitted: Promise<SubmitResult> = service.current?.submit(message) ?? Promise.resolve('unkept');
-    const [result] = await Promise.all([submitted, pause()]);
+    // Shows the "sending" state for a minimum time.
+    const [result] = await Promise.all([submitted, pause(contactSubmitDelayMs)]);
     setSending(false);
     setToast(getToast(result, texts));
     setOutcome(submitMessage(result, message.email, texts));
@@ -113,6 +113,8 @@ function useContactService(
 
   return { service, waiting, countWaiting };
 }
+
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 function readMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
