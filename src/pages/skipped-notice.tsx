@@ -1,17 +1,9 @@
 import { t } from '#locales/translate.ts';
 import { Alert } from '#ui/surface.tsx';
 
-interface SkippedProps {
-  sender: 'GitHub' | 'server';
-  items: string;
-  count: number;
-}
-
-export function SkippedNotice({ sender, items, count }: SkippedProps) {
+export function SkippedNotice({ items, count }: { items: string; count: number }) {
   if (count === 0) return null;
-  const title =
-    sender === 'GitHub'
-      ? t("Left out because this version can't read them: {items}.", { items })
-      : t("Left out because this version can't read them: {items}.", { items });
-  return <Alert tone="warning" title={title} />;
+  return (
+    <Alert tone="warning" title={t("Left out because this version can't read them: {items}.", { items })} />
+  );
 }

@@ -24,8 +24,14 @@ export function Tabs<Key extends string>({
 
   function move(event: KeyboardEvent) {
     const current = tabs.findIndex(({ key }) => key === chosen);
-    const next = getTarget(event.key, current, tabs.length);
-    const tab = next === null ? undefined : tabs[next];
+    const last = tabs.length - 1;
+    const targets = new Map([
+      ['ArrowRight', current === last ? 0 : current + 1],
+      ['ArrowLeft', current === 0 ? last : current - 1],
+      ['Home', 0],
+      ['End', last],
+    ]);
+    const tab = tabs[targets.get(event.key) ?? -1];
     if (!tab) return;
     event.preventDefault();
     onChoose(tab.key);
@@ -68,19 +74,4 @@ export function Tabs<Key extends string>({
       </div>
     </>
   );
-}
-
-function getTarget(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count;
-    case 'ArrowLeft':
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

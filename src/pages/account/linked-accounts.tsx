@@ -65,7 +65,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
           ))}
         </ul>
       )}
-      <SkippedNotice sender="server" items={counted(skipped, 'account')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'account')} count={skipped} />
     </>
   );
 }

@@ -46,7 +46,7 @@ function Messages({ found: { confirmed, messages, pending, skipped } }: { found:
           {counted(pending.length, 'message on the way.', 'messages on the way.')}
         </p>
       )}
-      <SkippedNotice sender="server" items={counted(skipped, 'message')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'message')} count={skipped} />
       {messages.length === 0 && skipped === 0 && (
         <p className="m-0 text-sm text-muted">
           {t('No messages yet. Messages that you send from the contact form while signed in appear here.')}

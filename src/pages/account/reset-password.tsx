@@ -136,7 +136,6 @@ function NewPassword({
               <>
                 <CodeField form={form} authenticators={authenticators.items} />
                 <SkippedNotice
-                  sender="server"
                   items={counted(authenticators.skipped, 'authenticator')}
                   count={authenticators.skipped}
                 />

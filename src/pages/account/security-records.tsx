@@ -105,7 +105,7 @@ function Devices({
           <Device key={device.id} device={device} signOutThere={signOutThere} />
         ))}
       </ul>
-      <SkippedNotice sender="server" items={counted(skipped, 'device')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'device')} count={skipped} />
       {devices.length === 1 && skipped === 0 && (
         <p className="mt-4 mb-0 text-sm text-muted">{t('No other device is signed in.')}</p>
       )}
@@ -187,7 +187,7 @@ function Log({
           ))}
         </ol>
       )}
-      <SkippedNotice sender="server" items={counted(skipped, 'entry', 'entries')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'entry', 'entries')} count={skipped} />
       {!isLast && (
         <Button look="quiet" className="mt-4" onClick={() => void onEarlier()}>
           {t('Show earlier entries')}

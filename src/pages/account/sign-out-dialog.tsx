@@ -11,14 +11,11 @@ export function SignOutDialog() {
   const sending = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'sending' } }));
   const unsent = useSelector(auth, (state) => state.context.unsent);
   const problem = useSelector(auth, (state) => state.context.sendProblem);
-
+  const choose = (choice: 'sendFirst' | 'keep' | 'discard' | 'cancelled') => () =>
+    auth.send({ type: `signOut.${choice}` });
   const one = unsent === 1;
   return (
-    <Modal
-      open={confirming || sending}
-      title={dialogTitle(unsent)}
-      onClose={() => auth.send({ type: 'signOut.cancelled' })}
-    >
+    <Modal open={confirming || sending} title={dialogTitle(unsent)} onClose={choose('cancelled')}>
       <div className="grid gap-4">
         <p className="m-0">
           {one
@@ -27,24 +24,16 @@ export function SignOutDialog() {
         </p>
         {problem && <Alert tone="warning" urgent title={translateMessage(problem)} />}
         <div className="grid gap-2">
-          <Button
-            look="primary"
-            aria-disabled={sending}
-            onClick={() => auth.send({ type: 'signOut.sendFirst' })}
-          >
+          <Button look="primary" aria-disabled={sending} onClick={choose('sendFirst')}>
             {sending ? t('Syncing...') : t('Sync now, then sign out')}
           </Button>
-          <Button aria-disabled={sending} onClick={() => auth.send({ type: 'signOut.keep' })}>
+          <Button aria-disabled={sending} onClick={choose('keep')}>
             {one ? t('Keep the change on this device') : t('Keep the changes on this device')}
           </Button>
-          <Button
-            look="danger"
-            aria-disabled={sending}
-            onClick={() => auth.send({ type: 'signOut.discard' })}
-          >
+          <Button look="danger" aria-disabled={sending} onClick={choose('discard')}>
             {one ? t('Discard the change') : t('Discard the changes')}
           </Button>
-          <Button look="quiet" onClick={() => auth.send({ type: 'signOut.cancelled' })}>
+          <Button look="quiet" onClick={choose('cancelled')}>
             {t('Stay signed in')}
           </Button>
         </div>

@@ -21,6 +21,7 @@ const place = (label: string, icon: LucideIcon, key: string, keywords: string) =
   keywords,
 });
 
+/** In the order of the menu. */
 export const places = {
   dashboard: place(marked('Dashboard'), LayoutDashboard, 'd', marked('home start overview')),
   messages: place(marked('Messages'), Inbox, 'm', marked('inbox contact form visitors leads')),
@@ -40,20 +41,12 @@ export const places = {
 
 export type PlaceId = keyof typeof places;
 
-const allPlaces = [
-  'dashboard',
-  'messages',
-  'repositories',
-  'pulls',
-  'projects',
-  'content',
-  'site',
-  'outbox',
-  'settings',
-] as const satisfies readonly PlaceId[];
+const isPlace = (id: string): id is PlaceId => id in places;
 
-/** In the order of the menu. Messages arrive at a server. */
-export const placeIds: readonly PlaceId[] = allPlaces.filter((id) => hasServer || id !== 'messages');
+/** Without a server, there are no messages. */
+export const placeIds: readonly PlaceId[] = Object.keys(places)
+  .filter(isPlace)
+  .filter((id) => hasServer || id !== 'messages');
 
 export const placePaths = {
   dashboard: paths.admin,

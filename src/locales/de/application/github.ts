@@ -91,12 +91,12 @@ export const github = {
   'GitHub has created {app}. Install the app on the account that owns it. GitHub then returns you to this page.':
     'GitHub hat {app} erstellt. Installieren Sie die App im Konto, dem sie gehört. GitHub führt Sie danach auf diese Seite zurück.',
   'Install {app}': '{app} installieren',
-  "On your app's page, click {button} in the sidebar and choose your account.":
-    'Klicken Sie auf der Seite Ihrer App links auf {button} und wählen Sie Ihr Konto.',
+  "On your app's page, click {name} in the sidebar and choose your account.":
+    'Klicken Sie auf der Seite Ihrer App links auf {name} und wählen Sie Ihr Konto.',
   'Install App': 'Install App',
-  "Note the {id} from the app's page.": 'Notieren Sie die {id} von der Seite der App.',
-  'Note the {id} from the URL of the installation.':
-    'Notieren Sie die {id} aus der Adresse der Installation.',
+  "Note the {name} from the app's page.": 'Notieren Sie die {name} von der Seite der App.',
+  'Note the {name} from the URL of the installation.':
+    'Notieren Sie die {name} aus der Adresse der Installation.',
   'Continue to Configuration': 'Weiter zu den Einstellungen',
   "Your request was sent to the organization's owners": 'Ihre Anfrage ging an die Inhaber der Organisation',
   "Once the owners have installed the app, continue to the configuration with its Installation ID. If that takes longer than an hour, start over, choose {button}, and use a new private key from the app's page.":

@@ -131,7 +131,7 @@ export function Configured({
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
-      <SkippedNotice sender="GitHub" items={counted(skipped, 'installation')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'installation')} count={skipped} />
       <Facts
         className="tabular gap-x-8 sm:grid-cols-[max-content_1fr] sm:items-baseline"
         facts={[

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '#locales/translate.ts';
 import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
@@ -7,17 +7,12 @@ import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 
-/** The input for the private key. It is uncontrolled and is read when the configuration is saved. */
-export interface KeyField {
-  attach(field: HTMLTextAreaElement | null): void;
-  read(): string;
-}
-
 export interface WizardView {
   snapshot: SnapshotFrom<typeof wizardMachine>;
   step: WizardStep | null;
   send: (event: WizardEvent) => void;
-  keyField: KeyField;
+  /** The input for the private key. It is uncontrolled and is read when the configuration is saved. */
+  keyField: RefObject<HTMLTextAreaElement | null>;
 }
 
 export interface StepProps {
@@ -27,7 +22,7 @@ export interface StepProps {
 
 /** Runs the wizard's machine. Stores its memory, so that it survives a reload and the visit to GitHub. */
 export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
-  const [keyField] = useState(createKeyField);
+  const keyField = useRef<HTMLTextAreaElement>(null);
   const machine = useMemo(
     () =>
       wizardMachine.provide({
@@ -35,7 +30,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
           checkConfiguration: fromPromise(() => service.configuration()),
           beginSetup: fromPromise(() => service.begin()),
           saveConfiguration: fromPromise(({ input }: { input: SaveInput }) =>
-            service.save(input, keyField.read()),
+            service.save(input, keyField.current?.value ?? ''),
           ),
           connectInstallation: fromPromise(({ input }: { input: { installationId: string } }) =>
             service.connect(input.installationId),
@@ -43,7 +38,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
           disconnect: fromPromise(() => service.disconnect()),
         },
       }),
-    [service, keyField],
+    [service],
   );
   const [memory] = useState(() => service.memory.read());
   const [knownFromBefore] = useState(() => service.lastKnown() !== null);
@@ -70,14 +65,4 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
   }, [actor, memory, service]);
 
   return { snapshot, step: wizardStep(snapshot), send: (event) => actor.send(event), keyField };
-}
-
-function createKeyField(): KeyField {
-  let attached: HTMLTextAreaElement | null = null;
-  return {
-    attach: (field) => {
-      attached = field;
-    },
-    read: () => attached?.value ?? '',
-  };
 }

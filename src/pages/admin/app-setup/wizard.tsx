@@ -45,6 +45,12 @@ function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
   );
 }
 
+const installSteps = [
+  [marked("On your app's page, click {name} in the sidebar and choose your account."), marked('Install App')],
+  [marked("Note the {name} from the app's page."), marked('App ID')],
+  [marked('Note the {name} from the URL of the installation.'), marked('Installation ID')],
+] as const;
+
 function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
   const { created, requested } = snapshot.context;
   return (
@@ -64,24 +70,11 @@ function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
         </>
       ) : (
         <ol className="m-0 grid max-w-prose list-decimal gap-2 pl-5 marker:text-muted">
-          <li className="pl-2">
-            <Sentence
-              text="On your app's page, click {button} in the sidebar and choose your account."
-              parts={{ button: <strong>{t('Install App')}</strong> }}
-            />
-          </li>
-          <li className="pl-2">
-            <Sentence
-              text="Note the {id} from the app's page."
-              parts={{ id: <strong>{t('App ID')}</strong> }}
-            />
-          </li>
-          <li className="pl-2">
-            <Sentence
-              text="Note the {id} from the URL of the installation."
-              parts={{ id: <strong>{t('Installation ID')}</strong> }}
-            />
-          </li>
+          {installSteps.map(([text, name]) => (
+            <li key={text} className="pl-2">
+              <Sentence text={text} parts={{ name: <strong>{t(name)}</strong> }} />
+            </li>
+          ))}
         </ol>
       )}
       <Button
@@ -140,7 +133,7 @@ function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         {...idField('installationId')}
       />
       <TextArea
-        ref={(field) => keyField.attach(field)}
+        ref={keyField}
         label={t('Private Key')}
         rows={privateKeyInputRows}
         placeholder={keyPlaceholder}

@@ -30,7 +30,7 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
             </li>
           ))}
         </ol>
-        <SkippedNotice sender="server" items={counted(counts.skipped, 'page')} count={counts.skipped} />
+        <SkippedNotice items={counted(counts.skipped, 'page')} count={counts.skipped} />
       </details>
     </Figure>
   );

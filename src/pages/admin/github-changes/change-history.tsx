@@ -57,7 +57,7 @@ export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
   return (
     <>
       {(changes.length > 0 || skipped === 0) && <Entries entries={changes} />}
-      <SkippedNotice sender="server" items={counted(skipped, 'change')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'change')} count={skipped} />
       {failed && (
         <p className="m-0 text-sm text-danger">{t("The server couldn't be reached. Try again later.")}</p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
@@ -10,11 +10,6 @@ const maxReadAutomatically = 25;
 /** The same limit for labels or files, which need several requests per repository. */
 const maxReadWithItems = 5;
 
-interface Progress {
-  done: number;
-  total: number;
-}
-
 /** Reads the repositories from GitHub again: automatically if they are few, otherwise when the owner asks. */
 export function ReadAgain({
   ids,
@@ -25,7 +20,7 @@ export function ReadAgain({
   missingScope: ReadAgainOptions['missingScope'];
 }) {
   const { githubChanges } = useWorkspace();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [outcome, setOutcome] = useState('');
   const underWay = useRef<AbortController | null>(null);
 
@@ -51,10 +46,10 @@ export function ReadAgain({
   }
 
   const hasItems = ids.some((id) => Object.keys(missingScope?.(id) ?? {}).length > 0);
-  const begin = useRef(read);
+  const begin = useEffectEvent(read);
   useEffect(() => {
     const max = hasItems ? maxReadWithItems : maxReadAutomatically;
-    if (ids.length <= max && navigator.onLine) void begin.current();
+    if (ids.length <= max && navigator.onLine) void begin();
     return () => {
       underWay.current?.abort();
       underWay.current = null;

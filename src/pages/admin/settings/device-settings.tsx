@@ -11,6 +11,8 @@ import type { WeeklyDigestService } from '#services/weekly-digest.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { currentLanguage } from '#ui/language.ts';
+import { useAction } from '#ui/use-action.ts';
+import { afterRead } from '../../after-read.ts';
 import { useAuth, useServices } from '../../use-services.ts';
 import { useNotifications, usePushNotifications } from '../dashboard/use-notifications.ts';
 
@@ -47,15 +49,11 @@ export function StorageFacts({ device }: { device: DeviceService }) {
 
 function useStorage(device: DeviceService) {
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
-  const read = useCallback(async () => setStorage(await device.storage()), [device]);
-
-  useEffect(() => {
-    void read();
-  }, [read]);
+  useEffect(() => afterRead(device.storage(), setStorage), [device]);
 
   async function keep(): Promise<void> {
     await device.keepStorage();
-    await read();
+    setStorage(await device.storage());
   }
 
   return { storage, keep };
@@ -99,14 +97,22 @@ export function Installation({ device }: { device: DeviceService }) {
 interface DeviceRowProps {
   term: string;
   action?: ReactNode;
+  problem?: Wording | null;
   children: ReactNode;
 }
 
-function DeviceRow({ term, action, children }: DeviceRowProps) {
+function DeviceRow({ term, action, problem = null, children }: DeviceRowProps) {
   return (
     <div className="grid min-h-12 items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:grid-cols-[10rem_1fr_auto]">
       <dt className="text-muted">{term}</dt>
-      <dd className="m-0">{children}</dd>
+      <dd className="m-0">
+        {children}
+        {problem !== null && (
+          <span role="alert" className="block text-danger">
+            {translateMessage(problem)}
+          </span>
+        )}
+      </dd>
       {action && <dd className="m-0">{action}</dd>}
     </div>
   );
@@ -124,6 +130,7 @@ export function NotificationsRow({ notifications }: { notifications: PushNotific
   return (
     <DeviceRow
       term={t('Notifications')}
+      problem={problem}
       action={
         (state === 'off' && (
           <Button aria-disabled={busy} onClick={enable}>
@@ -138,11 +145,6 @@ export function NotificationsRow({ notifications }: { notifications: PushNotific
       }
     >
       {state ? t(notificationTexts[state]) : '…'}
-      {problem !== null && (
-        <span role="alert" className="block text-danger">
-          {translateMessage(problem)}
-        </span>
-      )}
     </DeviceRow>
   );
 }
@@ -152,6 +154,7 @@ export function DigestRow({ service }: { service: WeeklyDigestService }) {
   return (
     <DeviceRow
       term={t('Weekly summary')}
+      problem={problem}
       action={
         digest && (
           <SelectField
@@ -170,11 +173,6 @@ export function DigestRow({ service }: { service: WeeklyDigestService }) {
       }
     >
       {digest ? digestText(digest) : problem === null && '…'}
-      {problem !== null && (
-        <span role="alert" className="block text-danger">
-          {translateMessage(problem)}
-        </span>
-      )}
     </DeviceRow>
   );
 }
@@ -196,29 +194,18 @@ function digestText({ way, isScheduled, hasMail, hasDevice }: WeeklyDigest): str
 function useDigest(service: WeeklyDigestService) {
   const [digest, setDigest] = useState<WeeklyDigest | null>(null);
   const [problem, setProblem] = useState<Wording | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  const show = useCallback((response: Result<WeeklyDigest>) => {
-    if (response.ok) setDigest(response.value);
-    setProblem(response.ok ? null : response.failure);
-  }, []);
-
-  useEffect(() => {
-    void service
-      .read()
-      .then(show)
-      .catch((error: unknown) => setProblem(errorMessage(error)));
-  }, [service, show]);
-
-  async function choose(way: DigestWay | null): Promise<void> {
-    setBusy(true);
+  const show = useCallback(async (request: Promise<Result<WeeklyDigest>>) => {
     try {
-      show(await service.choose(way, currentLanguage()));
+      const response = await request;
+      if (response.ok) setDigest(response.value);
+      setProblem(response.ok ? null : response.failure);
     } catch (error) {
       setProblem(errorMessage(error));
     }
-    setBusy(false);
-  }
+  }, []);
+  useEffect(() => void show(service.read()), [service, show]);
+  const [busy, choose] = useAction((way: DigestWay | null) => show(service.choose(way, currentLanguage())));
 
-  return { digest, problem, busy, choose: (way: DigestWay | null) => void choose(way) };
+  return { digest, problem, busy, choose };
 }

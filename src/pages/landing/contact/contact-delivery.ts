@@ -1,6 +1,7 @@
 import { locks } from '#browser/shared-access.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { type ContactMessage, deliveryOutcome } from '#domain/messages/contact.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import type { ContactOutbox } from './contact-outbox.ts';
 import { proveWork, readTask } from './proof-of-work.ts';
 
@@ -64,7 +65,7 @@ function notifyOwner(url: string, apikey: string): void {
 
 async function readBody(response: Response): Promise<Record<string, unknown> | null> {
   const body: unknown = await response.json().catch(() => null);
-  return body !== null && typeof body === 'object' ? { ...body } : null;
+  return isRecord(body) ? body : null;
 }
 
 /**

@@ -72,7 +72,7 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
         </Alert>
       )}
       <SingleSignOnNotice ids={withheld} title={t("GitHub's list of organizations is not complete")} />
-      <SkippedNotice sender="GitHub" items={counted(skipped, 'organization')} count={skipped} />
+      <SkippedNotice items={counted(skipped, 'organization')} count={skipped} />
     </>
   );
 }

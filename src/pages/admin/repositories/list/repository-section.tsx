@@ -62,11 +62,7 @@ export function RepositorySection(props: RepositorySectionProps) {
     <div className="grid gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} title={t("GitHub's list of repositories is not complete")} />
-      <SkippedNotice
-        sender="GitHub"
-        items={counted(fetch.skipped, 'repository', 'repositories')}
-        count={fetch.skipped}
-      />
+      <SkippedNotice items={counted(fetch.skipped, 'repository', 'repositories')} count={fetch.skipped} />
       {fetch.unchecked > 0 && !fetching && <Alert tone="info" text={uncheckedText(fetch.unchecked)} />}
       <MissingNotice
         organizations={organizations}
