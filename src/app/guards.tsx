@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { hasRole, type Role } from '#domain/auth/role.ts';
 import { callbackPaths, paths, signedInPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { navigateWithin } from '#pages/navigation.ts';
@@ -16,7 +15,7 @@ const AccessDenied = signedInPage(
 const CodeStep = signedInPage(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
 /** Chooses the screen to show: the nested route or a substitute. It protects no data: row level security does. */
-export function Protected({ allow }: { allow?: Role | readonly Role[] }) {
+export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   const { view, account, fromProvider, expired, codeRequested } = useAuth();
   const services = useServices();
   const location = useLocation();
@@ -42,7 +41,7 @@ export function Protected({ allow }: { allow?: Role | readonly Role[] }) {
   // The session ended before the second factor was entered.
   if (expired && account.needsCode && account.role !== 'admin')
     return <Navigate to={paths.adminLogin} replace />;
-  if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
+  if (adminOnly && account.role !== 'admin') return <AccessDenied />;
   return <Outlet />;
 }
 

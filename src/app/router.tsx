@@ -92,7 +92,7 @@ export function Router({ arrival }: { arrival: URL }) {
             <Routes>
               <Route path={paths.home} element={<ToLandingPage />} />
               {hasServer && accountRoutes(arrival)}
-              <Route path={paths.admin} element={<Protected allow="admin" />}>
+              <Route path={paths.admin} element={<Protected adminOnly />}>
                 <Route element={<WithWorkspace />}>
                   <Route element={<AdminLayout />}>
                     <Route element={<FramedPage />}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import type { Role } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -11,12 +10,11 @@ import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { ProviderButton } from './provider-button.tsx';
 
-export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
+export function AccessDenied() {
   const { account } = useAuth();
   const { auth } = useServices();
   const { pathname } = useLocation();
   if (!account) return null;
-  const isAdminOnly = [required ?? []].flat().includes('admin');
   // On the repository management, the card has texts of its own (specification section 2).
   const isCard = pathname === paths.repositories;
   return (
@@ -33,7 +31,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
           <p className="m-0 mt-1 text-sm">
             {t('Current role: {role}. Required: {required}.', {
               role: translateMessage(account.role),
-              required: [required ?? []].flat().map(translateMessage).join(', ') || t('signed in'),
+              required: translateMessage('admin'),
             })}
           </p>
           {account.needsGithub && (
@@ -44,7 +42,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
             </p>
           )}
         </Alert>
-        {isAdminOnly && <Troubleshooting />}
+        <Troubleshooting />
         <section aria-labelledby="user-information" className="border-t border-hairline pt-4">
           <h2 id="user-information" className="mb-3 text-sm font-medium">
             {t('User information')}
@@ -66,7 +64,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
               {t('Go to Your Account')}
             </ButtonLink>
           )}
-          {isAdminOnly && <ReturnToLogin />}
+          <ReturnToLogin />
           <Button onClick={() => window.location.reload()}>{t('Refresh Page')}</Button>
           <Button onClick={() => window.location.assign(paths.home)}>
             {isCard ? t('Go to Home Page') : t('Return to Home')}

@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
-import { hasRole } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -23,7 +22,7 @@ export function AdminLogin() {
   }
   if (!account || expired) return <Login expired={expired} />;
   if (codeRequested) return <CodeStep />;
-  if (hasRole(account.role, 'admin')) return <Navigate to={paths.admin} replace />;
+  if (account.role === 'admin') return <Navigate to={paths.admin} replace />;
   return <NotAdmin account={account} />;
 }
 

@@ -10,7 +10,6 @@ export const account = {
   'You do not have the required permissions to access this page.':
     'Sie haben nicht die nötigen Rechte für diese Seite.',
   'Current role: {role}. Required: {required}.': 'Ihre Rolle: {role}. Nötig: {required}.',
-  'signed in': 'angemeldet',
   'This account owns the site, but a password or a link in an e-mail does not open the admin area. Sign in with GitHub.':
     'Diesem Konto gehört die Website, aber ein Passwort oder ein Link in einer E-Mail öffnet die Verwaltung nicht. Melden Sie sich mit GitHub an.',
   'User information': 'Angaben zum Benutzer',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '#config/common-passwords.ts';
 import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
-import { hasRole } from '#domain/auth/role.ts';
 
 const full: Account = {
   userId: 'u',
@@ -33,20 +32,6 @@ test('the display name falls back in the specified order', () => {
     'robin',
     'Admin',
   ]);
-});
-
-describe('a role', () => {
-  test.each([
-    ['admin', undefined, true],
-    ['viewer', undefined, true],
-    ['admin', 'admin', true],
-    ['viewer', 'admin', false],
-    ['viewer', ['admin', 'viewer'], true],
-    ['viewer', ['admin'], false],
-    ['admin', [], false],
-  ] as const)('%s satisfies the required %o: %s', (role, required, expected) => {
-    expect(hasRole(role, required)).toBe(expected);
-  });
 });
 
 describe('a new password', () => {

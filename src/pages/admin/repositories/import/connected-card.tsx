@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { accountDisplayName } from '#domain/auth/account.ts';
-import { hasRole } from '#domain/auth/role.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { Wording } from '#domain/shared/wording.ts';
@@ -97,7 +96,7 @@ function AccountBadges({
       <Badge tone={connected ? 'success' : 'neutral'}>
         {connected ? `${user} (${account.role})` : locked ? t('Locked') : t('Not authenticated')}
       </Badge>
-      <Badge tone={hasRole(account.role, 'admin') ? 'admin' : 'info'}>{account.role}</Badge>
+      <Badge tone={account.role === 'admin' ? 'admin' : 'info'}>{account.role}</Badge>
       {organizations.demo && <Badge tone="warning">{t('Demo Mode')}</Badge>}
     </span>
   );
@@ -109,7 +108,7 @@ function ConnectionActions({
   appConfigured,
   locked,
 }: ConnectedCardProps & { locked: boolean }) {
-  const admin = hasRole(account.role, 'admin');
+  const admin = account.role === 'admin';
   const actions = useRef<HTMLDivElement>(null);
   useKeptFocus(actions, connected || locked);
   useKeptFocus(actions, appConfigured);
