@@ -169,22 +169,14 @@ export function attentionText({ changesNeedingAttention }: SyncStatus): string {
 }
 
 function pendingText({ pendingChanges, pendingImports, listings, lost, isOutdated }: SyncState): string {
-  if (pendingChanges === 0 && isOutdated) return t('Saving...');
-  if (pendingChanges === 0 && pendingImports > 0) {
-    return t('Sending {repositories}', {
-      repositories: counted(pendingImports, 'repository', 'repositories'),
-    });
-  }
-  if (pendingChanges === 0 && lost) return t('Saved on this device only');
+  const repositories = counted(pendingImports, 'repository', 'repositories');
   if (pendingChanges > 0) {
     const changes = counted(pendingChanges, 'change pending', 'changes pending');
-    return pendingImports > 0
-      ? t('{changes}, and {repositories}', {
-          changes,
-          repositories: counted(pendingImports, 'repository', 'repositories'),
-        })
-      : changes;
+    return pendingImports > 0 ? t('{changes}, and {repositories}', { changes, repositories }) : changes;
   }
+  if (isOutdated) return t('Saving...');
+  if (pendingImports > 0) return t('Sending {repositories}', { repositories });
+  if (lost) return t('Saved on this device only');
   // All stored rows are saved, but an interrupted import lacks rows.
   return listings.length > 0 ? t('Import not complete') : t('All changes saved');
 }
