@@ -10,7 +10,7 @@ export function Facts({ facts, className = 'grid-cols-[auto_minmax(0,1fr)] gap-x
   return (
     <dl className={`m-0 grid gap-y-1 ${className}`}>
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-sm text-muted">{name}</dt>

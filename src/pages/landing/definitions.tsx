@@ -8,7 +8,7 @@ interface DefinitionsProps {
 
 /** Terms with their values. Leaves out terms without a value. */
 export function Definitions({ className, label, entries }: DefinitionsProps) {
-  const shown = entries.filter(([, value]) => value);
+  const shown = entries.filter(([, value]) => Boolean(value));
   if (shown.length === 0) return null;
   return (
     <dl className={className} aria-label={label}>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createRef, type RefObject, useEffect, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '#locales/translate.ts';
 import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
@@ -22,7 +22,7 @@ export interface StepProps {
 
 /** Runs the wizard's machine. Stores its memory, so that it survives a reload and the visit to GitHub. */
 export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
-  const keyField = useRef<HTMLTextAreaElement>(null);
+  const [keyField] = useState(createRef<HTMLTextAreaElement>);
   const machine = useMemo(
     () =>
       wizardMachine.provide({
@@ -38,7 +38,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
           disconnect: fromPromise(() => service.disconnect()),
         },
       }),
-    [service],
+    [service, keyField],
   );
   const [memory] = useState(() => service.memory.read());
   const [knownFromBefore] = useState(() => service.lastKnown() !== null);

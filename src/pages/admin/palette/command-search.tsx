@@ -113,15 +113,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         <div ref={list} id={id} role="listbox" aria-label={t('Commands')} className="min-h-0 overflow-y-auto">
           {groups.map(({ group, commands: own, total }) => (
             <fieldset key={group} aria-labelledby={`${id}-${group}`} className="m-0 min-w-0 border-0 p-0">
-              <div
-                id={`${id}-${group}`}
-                role="presentation"
-                className="tabular px-3 pt-3 pb-1 text-sm font-semibold text-muted"
-              >
-                {t(group)}
-                {total > own.length &&
-                  ` · ${t('{listed} of {total}', { listed: own.length, total: formatNumber(total) })}`}
-              </div>
+              <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
               {own.map((command) => {
                 const index = found.indexOf(command);
                 return (
@@ -142,6 +134,15 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
       <p role="status" className="sr-only">
         {note ?? counted(found.length, 'result')}
       </p>
+    </div>
+  );
+}
+
+function GroupName({ id, name, total, listed }: { id: string; name: string; total: number; listed: number }) {
+  return (
+    <div id={id} role="presentation" className="tabular px-3 pt-3 pb-1 text-sm font-semibold text-muted">
+      {t(name)}
+      {total > listed && ` · ${t('{listed} of {total}', { listed, total: formatNumber(total) })}`}
     </div>
   );
 }
