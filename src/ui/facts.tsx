@@ -8,7 +8,7 @@ interface FactsProps {
 /** Names with their values. Leaves out facts without a value. */
 export function Facts({ facts, className = 'grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm' }: FactsProps) {
   return (
-    <dl className={`m-0 grid gap-y-1 ${className}`}>
+    <dl className={`tabular m-0 grid gap-y-1 ${className}`}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '#domain/shared/failure.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -83,11 +84,7 @@ export function AccountForm({
     if (field instanceof HTMLElement) field.focus();
   }
 
-  const submitButton = (
-    <Button type="submit" look="primary" aria-disabled={busy}>
-      {busy ? busyLabel : submitLabel}
-    </Button>
-  );
+  const submitProps = { 'aria-disabled': busy, children: busy ? busyLabel : submitLabel };
   return (
     <form
       ref={form}
@@ -101,12 +98,9 @@ export function AccountForm({
       })}
       {problem && problem.field === null && <Alert tone="danger" urgent title={problem.message} />}
       {onCancel ? (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-          <Button onClick={onCancel}>{t('Cancel')}</Button>
-          {submitButton}
-        </div>
+        <FormActions onCancel={onCancel} {...submitProps} />
       ) : (
-        submitButton
+        <Button type="submit" look="primary" {...submitProps} />
       )}
     </form>
   );

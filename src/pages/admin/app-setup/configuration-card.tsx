@@ -133,7 +133,7 @@ export function Configured({
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
       <SkippedNotice items={counted(skipped, 'installation')} count={skipped} />
       <Facts
-        className="tabular gap-x-8 sm:grid-cols-[max-content_1fr] sm:items-baseline"
+        className="gap-x-8 sm:grid-cols-[max-content_1fr] sm:items-baseline"
         facts={[
           [t('App'), appName],
           [t('App ID'), appId],

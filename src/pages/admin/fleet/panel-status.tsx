@@ -26,7 +26,6 @@ export function PanelStatus({ repositoryId }: { repositoryId: string }) {
         </ul>
       )}
       <Facts
-        className="tabular"
         facts={getFacts(status, now).map(([part, term, value]) => [
           term,
           value || unknownText(status.unknown[part]),

@@ -34,7 +34,6 @@ function PanelFacts({ repository }: { repository: Repository }) {
   return (
     <Part title={t('Facts')}>
       <Facts
-        className="tabular"
         facts={[
           fact('homepage', homepage && <OutsideLink address={homepage}>{homepage}</OutsideLink>),
           fact('topics', topics.join(', ')),
