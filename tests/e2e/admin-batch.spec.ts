@@ -1,4 +1,4 @@
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import {
   linkOne,
   linkSelected,
@@ -10,40 +10,24 @@ import {
   toast,
   untilReadyForOffline,
 } from './admin.support.ts';
+import { test } from './owner-device.support.ts';
 
 test.use(withoutServiceWorker);
 
 /** Batch mode by mouse and by keyboard: selection, preview, result and undo. */
 
-test.beforeEach(async ({ page, stack }) => {
-  await stack.query("update repositories set project_id = null, edited_fields = '{}'");
-  await signInAsOwner(page);
+test.beforeEach(async ({ onOwnerDevice, page, stack }) => {
+  if (onOwnerDevice) await page.goto('/admin/github');
+  else {
+    await stack.query("update repositories set project_id = null, edited_fields = '{}'");
+    await signInAsOwner(page);
+  }
   await pick(page, 'muster-labs');
 });
 
-test('selecting a row opens the selection bar without Batch Select', async ({ page, stack }) => {
-  const bar = page.getByRole('region', { name: 'Batch mode' });
-  await expect(bar).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
-  await expect(bar.getByRole('status')).toHaveText('1 repository selected');
-  await page
-    .getByRole('button', { name: 'Select agent-windows', exact: true })
-    .click({ modifiers: ['Shift'] });
-  await expect(bar.getByRole('status')).toHaveText('3 repositories selected');
-  await page.getByRole('button', { name: 'Selected agent-linux', exact: true }).click();
-  await page.getByRole('button', { name: 'Select this page' }).click();
-  await expect(bar.getByRole('status')).toHaveText('10 repositories selected');
-  await page.getByRole('button', { name: 'Deselect this page' }).click();
-  await expect(bar).toHaveCount(0);
-  const { rows } = await stack.query(
-    'select count(*)::int as n from repositories where project_id is not null',
-  );
-  expect(rows[0]?.['n']).toBe(0);
-});
-
-for (const width of [390, 768, 1440]) {
-  test(`the selection bar has one line at ${width} px and names the project`, async ({ page, stack }) => {
-    await stack.query("insert into projects (id, name) values ('landing-zone', 'Landing zone')");
+test('the selection bar has one line at every width and names the project', async ({ page, stack }) => {
+  await stack.query("insert into projects (id, name) values ('landing-zone', 'Landing zone')");
+  for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
     const bar = page.getByRole('region', { name: 'Batch mode' });
@@ -64,70 +48,8 @@ for (const width of [390, 768, 1440]) {
     await expect(bar).toHaveCount(0);
     await toast(page, 'Repositories Linked').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'agent-linux')).not.toContainText('Linked');
-    await stack.query("delete from projects where id = 'landing-zone'");
-  });
-}
-
-test('the dialog keeps typed values when the target changes', async ({ page }) => {
-  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
-  await page.getByRole('button', { name: 'Batch Update' }).click();
-  await page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language').fill('Rust');
-  await page.getByText('On GitHub', { exact: true }).click();
-  const change = page.getByRole('dialog', { name: 'Change on GitHub' });
-  await expect(change.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible();
-  await expect(change.getByLabel('Language')).toBeHidden();
-  await page.getByText('Portico only', { exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language')).toHaveValue('Rust');
-});
-
-test('each action without a selection shows a message', async ({ page }) => {
-  await page.getByRole('button', { name: 'Batch Select' }).click();
-  await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
-  for (const [button, verb] of [
-    ['Link Selected', 'link'],
-    ['Unlink Selected', 'unlink'],
-    ['Batch Update', 'update'],
-  ] as const) {
-    if (verb === 'unlink') await pressInBar(page, button);
-    else await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(
-      toast(page, 'No Repositories Selected').filter({
-        hasText: `Please select at least one repository to ${verb}.`,
-      }),
-    ).toBeVisible();
   }
-});
-
-test('Select All selects the page, and filtering keeps the selection', async ({ page }) => {
-  await page.getByRole('button', { name: 'Batch Select' }).click();
-  const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
-  await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await expect(counter).toHaveText('10 repositories selected');
-  await pressInBar(page, 'Deselect All');
-  await expect(counter).toHaveText('0 repositories selected');
-
-  await page.getByPlaceholder('Search repositories...').fill('agent');
-  const agents = (await rowNames(page)).length;
-  await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await page.getByPlaceholder('Search repositories...').fill('billing');
-  await page.getByRole('button', { name: 'Select billing', exact: true }).click();
-  await expect(counter).toHaveText(`${agents + 1} repositories selected`);
-  await page.getByPlaceholder('Search repositories...').fill('');
-  await expect(row(page, 'agent-linux').getByRole('button', { name: 'Selected agent-linux' })).toBeVisible();
-
-  await page.getByRole('button', { name: /Select all \d+ that match/ }).click();
-  await expect(counter).toHaveText(/^4\d repositories selected$/);
-  await pressInBar(page, 'Clear Selection');
-  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
-  await expect(counter).toHaveText('1 repository selected');
-
-  await row(page, 'agent-windows')
-    .getByRole('button')
-    .click({ modifiers: ['Shift'] });
-  await expect(counter).toHaveText('3 repositories selected');
-  await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
-  await page.getByRole('button', { name: 'Batch Select' }).click();
-  await expect(counter).toHaveText('0 repositories selected');
+  await stack.query("delete from projects where id = 'landing-zone'");
 });
 
 test('the dialog previews changes, and the toast undoes them', async ({ page, stack }) => {
@@ -238,54 +160,6 @@ test('resetting an edited field restores GitHub’s value', async ({ page, stack
     .toBe(Number(before));
 });
 
-test('searching, selecting and updating work by keyboard alone', async ({ page }) => {
-  const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
-  await page.keyboard.press('/');
-  await expect(page.getByPlaceholder('Search repositories...')).toBeFocused();
-  await page.keyboard.type('agent');
-  await expect(page.getByText(/Showing (\d+) of \1 repositories/)).toBeVisible();
-  const names = await rowNames(page);
-  await page.keyboard.press('Enter');
-  await expect(row(page, names[0] ?? '')).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(counter).toHaveText('1 repository selected');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Shift+X');
-  await expect(counter).toHaveText('3 repositories selected');
-  await page.keyboard.press('k');
-  await expect(row(page, names[1] ?? '')).toBeFocused();
-  await page.keyboard.press('*');
-  await page.keyboard.press('a');
-  await expect(counter).toHaveText(`${names.length} repositories selected`);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  // The mode was entered by selecting a row, not by Batch Select, so it ends with the selection.
-  await expect(counter).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Batch Select' })).toBeVisible();
-
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  await palette.getByRole('combobox').fill('billing');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=billing/);
-  await expect(row(page, 'billing')).toBeVisible();
-
-  await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('gh sbom-diff');
-  await expect(palette.getByRole('option', { name: /robin-muster\/sbom-diff/ })).toBeVisible();
-});
-
-test('a setting turns single-key shortcuts off', async ({ page }) => {
-  await page.keyboard.press('?');
-  await page.getByLabel('Use single-key shortcuts').uncheck();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('/');
-  await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
-});
-
 test.describe('a batch without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -320,5 +194,143 @@ test.describe('a batch without a network', () => {
     expect(rows[0]?.['project_id']).toBeNull();
     // Deletes the project, because with two projects other tests on this stack would have to choose one.
     await stack.query("delete from projects where name = 'Made on a train'");
+  });
+});
+
+test.describe('without changes', () => {
+  test.use({ onOwnerDevice: true });
+
+  test('selecting a row opens the selection bar without Batch Select', async ({ page, stack }) => {
+    const bar = page.getByRole('region', { name: 'Batch mode' });
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+    await expect(bar.getByRole('status')).toHaveText('1 repository selected');
+    await page
+      .getByRole('button', { name: 'Select agent-windows', exact: true })
+      .click({ modifiers: ['Shift'] });
+    await expect(bar.getByRole('status')).toHaveText('3 repositories selected');
+    await page.getByRole('button', { name: 'Selected agent-linux', exact: true }).click();
+    await page.getByRole('button', { name: 'Select this page' }).click();
+    await expect(bar.getByRole('status')).toHaveText('10 repositories selected');
+    await page.getByRole('button', { name: 'Deselect this page' }).click();
+    await expect(bar).toHaveCount(0);
+    const { rows } = await stack.query(
+      'select count(*)::int as n from repositories where project_id is not null',
+    );
+    expect(rows[0]?.['n']).toBe(0);
+  });
+
+  test('the dialog keeps typed values when the target changes', async ({ page }) => {
+    await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+    await page.getByRole('button', { name: 'Batch Update' }).click();
+    await page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language').fill('Rust');
+    await page.getByText('On GitHub', { exact: true }).click();
+    const change = page.getByRole('dialog', { name: 'Change on GitHub' });
+    await expect(change.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible();
+    await expect(change.getByLabel('Language')).toBeHidden();
+    await page.getByText('Portico only', { exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language')).toHaveValue(
+      'Rust',
+    );
+  });
+
+  test('each action without a selection shows a message', async ({ page }) => {
+    await page.getByRole('button', { name: 'Batch Select' }).click();
+    await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
+    for (const [button, verb] of [
+      ['Link Selected', 'link'],
+      ['Unlink Selected', 'unlink'],
+      ['Batch Update', 'update'],
+    ] as const) {
+      if (verb === 'unlink') await pressInBar(page, button);
+      else await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(
+        toast(page, 'No Repositories Selected').filter({
+          hasText: `Please select at least one repository to ${verb}.`,
+        }),
+      ).toBeVisible();
+    }
+  });
+
+  test('Select All selects the page, and filtering keeps the selection', async ({ page }) => {
+    await page.getByRole('button', { name: 'Batch Select' }).click();
+    const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
+    await page.getByRole('button', { name: 'Select All', exact: true }).click();
+    await expect(counter).toHaveText('10 repositories selected');
+    await pressInBar(page, 'Deselect All');
+    await expect(counter).toHaveText('0 repositories selected');
+
+    await page.getByPlaceholder('Search repositories...').fill('agent');
+    const agents = (await rowNames(page)).length;
+    await page.getByRole('button', { name: 'Select All', exact: true }).click();
+    await page.getByPlaceholder('Search repositories...').fill('billing');
+    await page.getByRole('button', { name: 'Select billing', exact: true }).click();
+    await expect(counter).toHaveText(`${agents + 1} repositories selected`);
+    await page.getByPlaceholder('Search repositories...').fill('');
+    await expect(
+      row(page, 'agent-linux').getByRole('button', { name: 'Selected agent-linux' }),
+    ).toBeVisible();
+
+    await page.getByRole('button', { name: /Select all \d+ that match/ }).click();
+    await expect(counter).toHaveText(/^4\d repositories selected$/);
+    await pressInBar(page, 'Clear Selection');
+    await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+    await expect(counter).toHaveText('1 repository selected');
+
+    await row(page, 'agent-windows')
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] });
+    await expect(counter).toHaveText('3 repositories selected');
+    await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+    await page.getByRole('button', { name: 'Batch Select' }).click();
+    await expect(counter).toHaveText('0 repositories selected');
+  });
+
+  test('searching, selecting and updating work by keyboard alone', async ({ page }) => {
+    const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('Search repositories...')).toBeFocused();
+    await page.keyboard.type('agent');
+    await expect(page.getByText(/Showing (\d+) of \1 repositories/)).toBeVisible();
+    const names = await rowNames(page);
+    await page.keyboard.press('Enter');
+    await expect(row(page, names[0] ?? '')).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(counter).toHaveText('1 repository selected');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await expect(counter).toHaveText('3 repositories selected');
+    await page.keyboard.press('k');
+    await expect(row(page, names[1] ?? '')).toBeFocused();
+    await page.keyboard.press('*');
+    await page.keyboard.press('a');
+    await expect(counter).toHaveText(`${names.length} repositories selected`);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    // The mode was entered by selecting a row, not by Batch Select, so it ends with the selection.
+    await expect(counter).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Batch Select' })).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    await palette.getByRole('combobox').fill('billing');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=billing/);
+    await expect(row(page, 'billing')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('gh sbom-diff');
+    await expect(palette.getByRole('option', { name: /robin-muster\/sbom-diff/ })).toBeVisible();
+  });
+
+  test('a setting turns single-key shortcuts off', async ({ page }) => {
+    await page.keyboard.press('?');
+    await page.getByLabel('Use single-key shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
   });
 });
