@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { axeFinds, pick, pressInBar, row, signInAsOwner, withoutToasts } from './admin.support.ts';
+import { expect } from '../support/e2e.ts';
+import { axeFinds, pick, pressInBar, row, withoutToasts } from './admin.support.ts';
+import { test } from './owner-device.support.ts';
 
-test.use(withoutServiceWorker);
+test.use({ onOwnerDevice: true });
 
 /** The panel beside the list. tests/unit/pages/admin/repositories/panel/repository-panel.test.tsx tests its content. */
 
@@ -10,7 +11,7 @@ const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name: `
 
 test('edits three fields and undoes in 25 keys without a mouse', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAsOwner(page);
+  await page.goto('/admin/github');
   await pick(page, 'muster-labs');
   let keys = 0;
   const press = async (...pressed: string[]) => {
@@ -52,7 +53,7 @@ test('edits three fields and undoes in 25 keys without a mouse', async ({ page }
 
 test('the panel narrows the list, follows j and reopens by address', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAsOwner(page);
+  await page.goto('/admin/github');
   await pick(page, 'muster-labs');
   const places = () =>
     page
@@ -92,7 +93,7 @@ test('the panel narrows the list, follows j and reopens by address', async ({ pa
 
 test('a panel dialog keeps its text when the window resizes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAsOwner(page);
+  await page.goto('/admin/github');
   await pick(page, 'muster-labs');
   await row(page, 'connector-gcp').getByRole('link', { name: 'connector-gcp', exact: true }).click();
   const panel = panelOf(page, 'connector-gcp');

@@ -2,9 +2,9 @@ import type { Request } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { adminAccount } from '../support/backend.ts';
 import { copiedText } from '../support/clipboard.ts';
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { expect } from '../support/e2e.ts';
 import { signIn } from '../support/github-app.ts';
-import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
+import { findings, withoutToasts } from './admin.support.ts';
 import {
   button,
   callAppService,
@@ -27,15 +27,15 @@ import {
   startSetup,
   wizard,
 } from './app-setup.support.ts';
-
-test.use(withoutServiceWorker);
+import { test } from './owner-device.support.ts';
 
 // After each journey the test searches the browser's storage for keys and secrets.
-test.use({ permissions: ['clipboard-write'] });
+test.use({ onOwnerDevice: true });
 
-test.beforeEach(async ({ page, stack }) => {
+test.beforeEach(async ({ context, page, stack }) => {
+  await context.grantPermissions(['clipboard-write']);
   await forgetSetup(stack);
-  await signInAsOwner(page);
+  await page.goto('/admin/github');
 });
 
 test('the owner sets the App up by hand and disconnects', { tag: '@main' }, async ({

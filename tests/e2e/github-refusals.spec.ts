@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import {
   partialResults,
   restrictedBy,
@@ -13,6 +13,7 @@ import { addWideOrganisations, rawRepository } from '../support/wide-organisatio
 import { openAdminLogin } from './account.support.ts';
 import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support.ts';
+import { test } from './owner-device.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -23,78 +24,84 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Reposi
 const refused = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'Refresh Failed' });
 
-test('shows GitHub’s reason when an organisation restricts OAuth apps', async ({ page, stack }) => {
-  await signInAsOwner(page);
-  await pick(page, 'muster-labs');
-  stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
-  await refresh(page);
-  await expect(refused(page)).toContainText(
-    'Failed to refresh repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
-  );
-  await expect(refused(page)).toContainText('choose Request access next to the organization');
-  await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
-    'href',
-    `${stack.origin}/github/settings/applications`,
-  );
-  await expect(refused(page)).toContainText(/Showing the \d+ repositories saved on this device\./);
-  expect(await axeFinds(page)).toEqual([]);
-});
+test.describe('on a device with repositories', () => {
+  test.use({ onOwnerDevice: true });
 
-test('links to GitHub’s page when an organisation requires single sign-on', async ({ page, stack }) => {
-  await signInAsOwner(page);
-  await pick(page, 'muster-labs');
-  stack.github.faults.next({ match: listing, ...singleSignOnRequiredBy('muster-labs') });
-  await refresh(page);
-  await expect(refused(page)).toContainText('Resource protected by organization SAML enforcement.');
-  await expect(refused(page).getByRole('link', { name: 'Sign in with single sign-on' })).toHaveAttribute(
-    'href',
-    singleSignOnUrl('muster-labs'),
-  );
-  await refused(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(refused(page)).toHaveCount(0);
-});
-
-test('names organisations that GitHub omits, and marks no repository missing', async ({ page, stack }) => {
-  await signInAsOwner(page);
-  await pick(page, 'muster-labs');
-  const musterLabs = 31_482_006;
-  stack.github.faults.next({
-    match: listing,
-    status: 200,
-    headers: partialResults(musterLabs, 21_955_855),
-    body: [],
+  test('shows GitHub’s reason when an organisation restricts OAuth apps', async ({ page, stack }) => {
+    await page.goto('/admin/github');
+    await pick(page, 'muster-labs');
+    stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
+    await refresh(page);
+    await expect(refused(page)).toContainText(
+      'Failed to refresh repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
+    );
+    await expect(refused(page)).toContainText('choose Request access next to the organization');
+    await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
+      'href',
+      `${stack.origin}/github/settings/applications`,
+    );
+    await expect(refused(page)).toContainText(/Showing the \d+ repositories saved on this device\./);
+    expect(await axeFinds(page)).toEqual([]);
   });
-  await refresh(page);
-  const partial = page
-    .getByRole('status')
-    .filter({ hasText: "GitHub's list of repositories is not complete" });
-  await expect(partial.getByRole('link', { name: 'muster-labs' })).toHaveAttribute(
-    'href',
-    `${stack.origin}/github/orgs/muster-labs/sso`,
-  );
-  await expect(partial.getByRole('link', { name: 'Organization number 21955855' })).toHaveAttribute(
-    'href',
-    `${stack.origin}/github/settings/organizations`,
-  );
-  await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
-  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
 
-  stack.github.faults.next({
-    match: /GET \/api\/v3\/user\/orgs/,
-    status: 200,
-    headers: partialResults(musterLabs),
-    body: [],
+  test('links to GitHub’s page when an organisation requires single sign-on', async ({ page, stack }) => {
+    await page.goto('/admin/github');
+    await pick(page, 'muster-labs');
+    stack.github.faults.next({ match: listing, ...singleSignOnRequiredBy('muster-labs') });
+    await refresh(page);
+    await expect(refused(page)).toContainText('Resource protected by organization SAML enforcement.');
+    await expect(refused(page).getByRole('link', { name: 'Sign in with single sign-on' })).toHaveAttribute(
+      'href',
+      singleSignOnUrl('muster-labs'),
+    );
+    await refused(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(refused(page)).toHaveCount(0);
   });
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  const organizations = page.getByRole('status').filter({ hasText: 'list of organizations is not complete' });
-  await expect(organizations.getByRole('link', { name: 'muster-labs' })).toBeVisible();
-  expect(await axeFinds(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(organizations).toHaveCount(0);
-  await refresh(page);
-  await expect(partial).toHaveCount(0);
+  test('names organisations that GitHub omits, and marks no repository missing', async ({ page, stack }) => {
+    await page.goto('/admin/github');
+    await pick(page, 'muster-labs');
+    const musterLabs = 31_482_006;
+    stack.github.faults.next({
+      match: listing,
+      status: 200,
+      headers: partialResults(musterLabs, 21_955_855),
+      body: [],
+    });
+    await refresh(page);
+    const partial = page
+      .getByRole('status')
+      .filter({ hasText: "GitHub's list of repositories is not complete" });
+    await expect(partial.getByRole('link', { name: 'muster-labs' })).toHaveAttribute(
+      'href',
+      `${stack.origin}/github/orgs/muster-labs/sso`,
+    );
+    await expect(partial.getByRole('link', { name: 'Organization number 21955855' })).toHaveAttribute(
+      'href',
+      `${stack.origin}/github/settings/organizations`,
+    );
+    await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
+    await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+
+    stack.github.faults.next({
+      match: /GET \/api\/v3\/user\/orgs/,
+      status: 200,
+      headers: partialResults(musterLabs),
+      body: [],
+    });
+    await page.getByRole('button', { name: 'Connection', exact: true }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const organizations = page
+      .getByRole('status')
+      .filter({ hasText: 'list of organizations is not complete' });
+    await expect(organizations.getByRole('link', { name: 'muster-labs' })).toBeVisible();
+    expect(await axeFinds(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(organizations).toHaveCount(0);
+    await refresh(page);
+    await expect(partial).toHaveCount(0);
+  });
 });
 
 async function openWide(page: Page, freshStack: Stack, size: number) {

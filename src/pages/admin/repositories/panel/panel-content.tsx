@@ -192,13 +192,13 @@ function TabContent({
     case 'overview':
       return (
         <>
+          <Part title={t('Changes')}>
+            <RecordChanges records={[id]} nothing={t('No recent changes.')} />
+          </Part>
           <Suspense fallback={null}>
             <PanelStatus repositoryId={id} />
             <Health repositoryId={id} address={repository.url} />
           </Suspense>
-          <Part title={t('Changes')}>
-            <RecordChanges records={[id]} nothing={t('No recent changes.')} />
-          </Part>
           <PanelFacts repository={repository} />
         </>
       );
