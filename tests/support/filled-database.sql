@@ -67,3 +67,7 @@ insert into private.page_visits (day, page, visits) values (current_date, '/', 3
 insert into private.push_keys (public_key, sealed_private_key) values ('sample', 'sample');
 insert into private.push_subscriptions (session_id, endpoint)
 values ('0c000000-0000-4000-8000-000000000001', 'https://push.example/sample');
+insert into public.snoozes (id, title) values ('sample', 'A sample item');
+insert into public.weekly_digests (user_id, way, language, counts)
+values ('0a000000-0000-4000-8000-000000000001', 'mail', 'en', '{"ready": 1}');
+insert into private.digest_calls (called_at, ways) values (now(), '{mail}');
