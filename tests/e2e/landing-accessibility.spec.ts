@@ -70,3 +70,20 @@ test('the keyboard reaches the whole page with a visible focus', async ({ page }
   } while (!(await last.evaluate((link) => link === document.activeElement)));
   expect(unseen).toEqual([]);
 });
+
+test('reduced motion changes the theme without a transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', () => document.documentElement.setAttribute('data-moved', ''));
+  });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(page.locator('[data-moved]')).toHaveCount(0);
+});
