@@ -20,7 +20,7 @@ export function atMost(measure: string, figure: number, unit: string, limit: num
   return { measure, figure, unit, wanted: { text: `at most ${limit} ${unit}`, met: figure <= limit } };
 }
 
-/** Limits the figure to a multiple of the other figure. */
+/** A row that fails if `figure` is more than `limit` times the figure beside it. */
 export function atMostTimes(
   measure: string,
   figure: number,

@@ -69,7 +69,7 @@ function allowsScheme(scheme: string, { protocol }: URL): boolean {
   return protocol === scheme || protocol === scheme.replace(/^(http|ws):$/, '$1s:');
 }
 
-/** True if both are the same address for a page at `origin`. */
+/** True if the policy's address for reports is the wanted one. A path is below `origin`. */
 export function allowsReports(address: string, wanted: string, origin: string): boolean {
   const resolve = (text: string) => (URL.canParse(text, origin) ? new URL(text, origin).href : text);
   return resolve(address) === resolve(wanted);

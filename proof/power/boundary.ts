@@ -38,7 +38,7 @@ export function boundariesWithNames(events: readonly FileEvent[]): number[] {
   return [...found].filter((each) => each < count);
 }
 
-/** Chooses at most this number of boundaries: half of them with changed file names, the others evenly spread. */
+/** Chooses at most `most` boundaries: half of them where a file was created, renamed or deleted, the others evenly spread. */
 export function choose(events: readonly FileEvent[], most: number): Set<number> {
   const count = countBoundaries(events);
   if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index));

@@ -89,7 +89,7 @@ async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Pro
 }
 
 interface Extent {
-  /** Maximum number of boundaries. */
+  /** Maximum number of moments between two writes at which the power is cut. */
   most: number;
   /** Number of problems after which the test stops. */
   enough: number;

@@ -133,7 +133,7 @@ test('admin pages look like their stored pictures', async ({ page }) => {
   await expectLooks(page, 'app-setup');
 });
 
-test('of pull requests', async ({ page, freshStack }) => {
+test('pull requests look like their stored pictures', async ({ page, freshStack }) => {
   await freshStack.github.addFleet({ owner: 'muster-labs', repositories: 3, pulls: 1 });
   await signInAsOwner(page);
   await page.goto(paths.pulls);

@@ -87,7 +87,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
 
-  test('has keyboard links to sections and a name after scrolling', async ({ page }) => {
+  test('the keyboard reaches section links, and scrolling shows the name', async ({ page }) => {
     await page.goto('/');
     const name = page.locator('.brand-name');
     await expect(name).toBeHidden();

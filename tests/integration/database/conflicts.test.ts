@@ -391,7 +391,7 @@ describe('messages', () => {
     expect(await unread()).toMatchObject({ status: 'unchanged' });
   });
 
-  test('are deleted', async () => {
+  test('a deleted message stays deleted when it is deleted again', async () => {
     const remove = () => owner.outcome(phone.delete('contact_messages', [id]));
     expect(await remove()).toMatchObject({ rowId: id, status: 'applied' });
     expect(await owner.row('contact_messages', id)).toBeUndefined();

@@ -296,7 +296,7 @@ describe('a day with many messages', () => {
     expect((await submit({ ...sent, proof })).status).toBe(200);
   });
 
-  test('accepts a proof until it expires', async () => {
+  test('accepts a proof of work until it expires', async () => {
     const sent = message();
     const late = await prove(await task(sent, -1, 1));
     expect(await submit({ ...sent, proof: late })).toMatchObject(proofWanted);

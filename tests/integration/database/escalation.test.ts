@@ -124,7 +124,7 @@ describe('a token that the auth service did not issue', () => {
     expect(await reachOf(token)).toEqual(nothing);
   });
 
-  test('a signed token without an account must sign in', async () => {
+  test('rejects a signed token that names no account', async () => {
     const token = backend().token({ role: 'authenticated', exp: future });
     const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
     expect(pull).toMatchObject({ status: 401, body: { code: 'PT401' } });

@@ -80,7 +80,7 @@ test('records a change once and keeps its final state', async () => {
   expect(await storedRows()).toEqual(last);
 });
 
-test('only one of two concurrent takeovers succeeds', async () => {
+test('only one of two devices takes over a change', async () => {
   const change = changeRecord();
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };
@@ -117,7 +117,7 @@ test('rejects more than 200 changes or more than 8 MiB', async () => {
   expect(await storedRows()).toEqual([]);
 });
 
-test('an incomplete change stays with its device', async () => {
+test('no other device can take over an incomplete change', async () => {
   const change = changeRecord({ complete: false });
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };

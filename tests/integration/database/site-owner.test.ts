@@ -156,7 +156,7 @@ test('an unconfirmed password account with the address is a viewer', async () =>
   expect(await ownerId()).toBe(101);
 });
 
-test('the local demo admin stays admin without GitHub', async () => {
+test('the local demo admin stays admin without a linked GitHub account', async () => {
   await nameOwner('someone-else');
   expect(await getProfile(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });

@@ -56,7 +56,7 @@ test('a sign-in reports its method and the first level', async () => {
 });
 
 describe('enrolment', () => {
-  test('gives a secret, an address and a picture, confirmed by a code', async () => {
+  test('returns a secret, its otpauth address and a QR code', async () => {
     const client = await signedIn();
     const { id, secret, totp } = await enrolled(client);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\/.*[?&]secret=/);

@@ -318,7 +318,7 @@ describe('an Edge Function with the service key', () => {
   });
 });
 
-test('a visitor’s account reads its messages and data, and deletes them', async () => {
+test('a visitor with an account reads and deletes own messages and data', async () => {
   const [id, messageId] = [randomUUID(), randomUUID()];
   const account: Caller = { role: 'authenticated', sub: id };
   await project.query('insert into auth.users (id, email) values ($1, $2)', [id, 'leaving@example.com']);
@@ -344,7 +344,7 @@ test('a visitor’s account reads its messages and data, and deletes them', asyn
   expect(await one('select 1 from public.contact_messages where id = $1', [messageId])).toBeUndefined();
 });
 
-test('notices are confirmed, and the owner reads visit counts', async () => {
+test('the function confirms sent notices, and the owner reads visit counts', async () => {
   const { notices, messages } = await project
     .query(`select count(*)::int as notices, coalesce(array_agg(message_id)::text, '{}') as messages
       from private.contact_notifications`)

@@ -20,7 +20,7 @@ grant anon, authenticated, service_role to postgres with admin option;
 -- [image] 20230306081037_grant_pg_monitor_to_postgres, 20240606060239_grant_predefined_roles_to_postgres
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
--- [image] init-scripts/00000000000001-auth-schema, without createrole since 20260821154147
+-- Supabase's image: init-scripts/00000000000001-auth-schema. Migration 20260821154147 took createrole away.
 create role supabase_auth_admin login noinherit;
 
 -- SETTINGS OF SESSIONS. [image] init-scripts/00000000000000, 20221028101028, 20231130133139, 20220322085208.

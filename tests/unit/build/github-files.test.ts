@@ -43,7 +43,7 @@ const form = z.strictObject({
 const forms = (await readdir(`${root}.github/ISSUE_TEMPLATE`)).filter((file) => file !== 'config.yml');
 
 describe.each(forms)('the issue form %s', (file) => {
-  test('is valid and asks for each field once', async () => {
+  test('an issue form is valid and has no field twice', async () => {
     const { body } = form.parse(await read(`ISSUE_TEMPLATE/${file}`));
     const ids = body.flatMap((one) => (one.type === 'markdown' ? [] : [one.id]));
     expect(ids).not.toEqual([]);

@@ -74,7 +74,7 @@ describe('the application in German', () => {
     expect(Object.values(application).filter((text) => /\bvon (selbst|Hand)\b/.test(text))).toEqual([]);
   });
 
-  test('has each text once', () => {
+  test('translates no text twice', () => {
     const parts = filesBelow('src/locales/de/application', /\.ts$/).map(({ source }) => source);
     const keys = parts
       .flatMap((part) => [...part.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)])

@@ -238,7 +238,7 @@ describe('while signed in', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
   });
 
-  test('announces nothing when a page is reloaded', async () => {
+  test('a reload sends no message about a sign-in', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'session.changed', change: 'signedIn' });
     await complete('readAccount', success(owner));
@@ -283,7 +283,7 @@ describe('without the second factor', () => {
     expect(findAccount(other)).toEqual(codeless);
   });
 
-  test('the signing-in tab asks for the code until it arrives', async () => {
+  test('the tab of the sign-in asks for the code until it is accepted', async () => {
     const device = live({ lastKnown: owner, pending: true });
     await device.complete('readAccount', success(codeless));
     device.actor.send({ type: 'providerSignIn.ended' });

@@ -52,7 +52,7 @@ test('text alone in its element gets no wrapper', () => {
   expect(container.innerHTML).toBe('<p>2 of 3</p>');
 });
 
-test('adjacent texts become one element and keep white space', () => {
+test('adjacent texts share one span and keep their white space', () => {
   const { container } = renderScreen(
     <p>
       {2} of {3} <b>x</b> <i>y</i>

@@ -20,7 +20,7 @@ import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { NotKnown, Part } from './part.tsx';
 
-/** Returns notes on manifests that were not read, because they may contain technologies that the list lacks. */
+/** Returns notes on manifests that were not read. Their technologies may be missing from the list. */
 function getNotes({ complete, unread = 0, passedOver = 0, broken = [], unsupported = [] }: DetectedStack) {
   const notes: string[] = [];
   if (unread > 0) {

@@ -120,7 +120,7 @@ test('reads exactly the repositories with a push after their last read', async (
   expect(await world.readNow()).toEqual([first, second].toSorted());
 }, 30_000);
 
-test('sends nothing after a change of rows without a push', async () => {
+test('asks GitHub nothing if rows changed without a Git push', async () => {
   const { ids, clock, pull, pass } = world;
   await pull(clock.now - 1_000, ids);
   await pass(2_000);

@@ -431,7 +431,7 @@ test('reads the history in pages, newest first, and exports all', async () => {
     generation: 1,
     revision: 1,
     place: index,
-    // Two changes have the same time, so that a page ends between them.
+    // Pairs of changes have the same time. A page of the response ends within a pair.
     confirmedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((index + 1) / 2) * 1_000).toISOString(),
     change: { base: { wiki: true }, wanted: { wiki: false } },
     complete: true,

@@ -29,7 +29,7 @@ interface PlayedRepository {
 
 export type PlayedGithub = Awaited<ReturnType<typeof openPlayedGithub>>;
 
-/** Values of a repository at a time, and who wrote them. */
+/** Values of a repository from a moment on. */
 interface Moment {
   at: number;
   values: Values;

@@ -17,7 +17,7 @@ const files = {
   png: (width: number, height: number) =>
     bytes(0x89, ascii('PNG\r\n\u001a\n'), big(13, 4), ascii('IHDR'), big(width, 4), big(height, 4)),
   gif: (width: number, height: number) => bytes(ascii('GIF89a'), little(width, 2), little(height, 2)),
-  // Has a segment before the frame, a marker with fill bytes, and the frame.
+  // An APP1 segment that contains the bytes of a frame marker, a fill byte, and the frame header with the size.
   jpeg: (width: number, height: number) =>
     bytes(
       bytes(0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xc0, 1, 1, 0xff),

@@ -92,7 +92,7 @@ describe('publishing a repository', () => {
     expect(entryProject(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
   });
 
-  test('restores an edited draft', () => {
+  test('an edited draft is the same after saving and reading', () => {
     const draft = entryDraft(newProject(repository), repository, null);
     const edited = {
       ...draft,

@@ -94,7 +94,7 @@ test('follows growing and shrinking listings', () => {
   );
 });
 
-test('starts again after an interruption of more than a day', () => {
+test('begins at the first page after an interruption of a day', () => {
   const { fetch } = run(undefined, 34, 1, 2);
   expect(beginFetch(fetch, 1_000 + 25 * 3_600_000).nextPage).toBe(1);
 });
