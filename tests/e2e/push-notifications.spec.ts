@@ -72,6 +72,20 @@ async function clickNotification(context: BrowserContext, tag: string): Promise<
   }, tag);
 }
 
+/** Waits until the service worker lists no page of the admin area. It may list a page that was just left. */
+async function untilNoAdminPage(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  const addresses = () =>
+    worker.evaluate(async () => {
+      const clients = Reflect.get(globalThis, 'clients') as {
+        matchAll(options: object): Promise<{ url: string }[]>;
+      };
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ url }) => url);
+    });
+  await expect.poll(async () => (await addresses()).some((url) => url.includes('/admin'))).toBe(false);
+}
+
 async function dispatch(
   page: Page,
   origin: string,
@@ -179,6 +193,7 @@ test('sends the weekly summary to a device after the owner chose it', async ({ p
   await pushMessage(page, JSON.stringify({ title: 'Your week', body: '2 pull requests' }));
   await expect.poll(shown).toEqual(['digest, Your week: 2 pull requests']);
   await page.goto('/privacy');
+  await untilNoAdminPage(context);
   expect(await clickNotification(context, 'digest')).toEqual(['closed', '/admin']);
 
   await page.goto('/admin/settings/device');

@@ -125,6 +125,8 @@ test('shows another device’s change at once, with one pull', async ({
 }) => {
   test.skip(browserName !== 'chromium', 'Playwright sees the messages of WebSockets in Chromium alone.');
   await signInAsOwner(page, freshStack);
+  // Ends the first page, whose pull may come late.
+  await page.goto('about:blank');
   const joined = listening(page);
   const pulls: string[] = [];
   page.on('requestfinished', (request) => {
