@@ -1,10 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
-import { test as base, withoutServiceWorker } from '../support/e2e.ts';
+import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
+import { createSecretSearch, type SecretSearch } from '../support/secret-search.ts';
 import { signInAsOwner } from './account.support.ts';
+
+interface OwnerDevice {
+  device: BrowserContext;
+  /** Knows the secrets of the sign-in, unlike the search of each test. */
+  search: SecretSearch;
+}
 
 interface WorkerFixtures {
   /** Returns the device, on which the owner signs in at the first call. */
-  openOwnerDevice: () => Promise<BrowserContext>;
+  openOwnerDevice: () => Promise<OwnerDevice>;
 }
 
 interface TestFixtures {
@@ -13,6 +20,7 @@ interface TestFixtures {
    * tests. Tabs are closed and `localStorage` is restored after each test. A test must undo other changes.
    */
   onOwnerDevice: boolean;
+  withoutSecrets: void;
 }
 
 /** The page that is neither the application nor part of the offline cache. */
@@ -22,31 +30,44 @@ const plainPage = '/robots.txt';
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   onOwnerDevice: [false, { option: true }],
   openOwnerDevice: [
-    async ({ browser }, provide) => {
-      let opened: Promise<BrowserContext> | undefined;
+    async ({ browser, stack }, provide) => {
+      let opened: Promise<OwnerDevice> | undefined;
       const open = async () => {
         const device = await browser.newContext(withoutServiceWorker);
+        const search = createSecretSearch();
+        search.know(stack);
+        search.watch(device);
         const page = await device.newPage();
         await signInAsOwner(page);
         await page.close();
-        return device;
+        return { device, search };
       };
       await provide(() => {
         opened ??= open();
         return opened;
       });
-      await (await opened)?.close();
+      await (await opened)?.device.close();
     },
     { scope: 'worker' },
   ],
   context: async ({ context, onOwnerDevice, openOwnerDevice }, provide) => {
     if (!onOwnerDevice) return provide(context);
-    const device = await openOwnerDevice();
+    const { device } = await openOwnerDevice();
     const restore = await saveSettings(device);
     await provide(device);
     for (const page of device.pages()) await page.close();
+    await device.clearPermissions();
     await restore();
   },
+  withoutSecrets: [
+    async ({ context: _opened, onOwnerDevice, openOwnerDevice }, provide, testInfo) => {
+      await provide();
+      if (!onOwnerDevice || testInfo.status !== testInfo.expectedStatus) return;
+      const { search } = await openOwnerDevice();
+      expect(await search.findings(), 'secrets left behind').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 async function saveSettings(device: BrowserContext): Promise<() => Promise<void>> {
