@@ -47,7 +47,7 @@ test.describe('on a device with repositories', () => {
   test.use({ onOwnerDevice: true });
   test.beforeEach(async ({ page }) => {
     await page.goto('/admin/github');
-    await expect(page.getByText(/^GitHub limit: /)).toBeVisible();
+    await expect(page.getByText(/^Showing 10 of /)).toBeVisible();
   });
 
   for (const [title, open] of Object.entries(opened)) {
