@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { changeSomethingOffline } from './account.support.ts';
-import { pick, row, signInAsOwner, toast } from './admin.support.ts';
+import { pick, row, signInAsOwner, toast, untilFleetIsRead } from './admin.support.ts';
 import { test } from './owner-device.support.ts';
 import { pushAddress } from './sync.support.ts';
 
@@ -21,6 +21,12 @@ const places = (page: Page) =>
     }),
   );
 
+/** Shows the rows of an organization with the facts that are loaded after them. */
+async function showRows(page: Page) {
+  await pick(page, 'muster-labs');
+  await expect(row(page, '.github').getByTitle(/open Dependabot alert/)).toBeVisible();
+}
+
 /** Fails if a part of the row extends beyond the row. */
 async function expectWhole(page: Page, name: string) {
   const outside = await row(page, name).evaluate((element) => {
@@ -33,8 +39,7 @@ async function expectWhole(page: Page, name: string) {
   expect(outside).toEqual([]);
 }
 
-test('sending changes does not move a row at any width', async ({ page }) => {
-  await signInAsOwner(page);
+test('sending changes does not move a row at any width', async ({ page, stack }) => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,7 +48,9 @@ test('sending changes does not move a row at any width', async ({ page }) => {
     await hold;
     await route.continue();
   });
-  await pick(page, 'muster-labs');
+  await signInAsOwner(page);
+  await untilFleetIsRead(page, stack.github);
+  await showRows(page);
   const pending = page.getByTestId('pending-changes');
   const placesAt = async (text: string | RegExp) => {
     const found = [];
@@ -66,7 +73,7 @@ test.describe('on a device with repositories', () => {
   test('shows ten rows of 40 px on a desktop without scrolling', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     const rows = await places(page);
     expect(rows).toHaveLength(10);
     expect(rows[0]?.top ?? 0).toBeLessThanOrEqual(190);
@@ -79,7 +86,7 @@ test.describe('on a device with repositories', () => {
   test('a phone shows four rows at once', async ({ page }) => {
     await page.goto('/admin/github');
     await page.setViewportSize(phone);
-    await pick(page, 'muster-labs');
+    await showRows(page);
     await page.evaluate(() => scrollTo(0, 0));
     const rows = await places(page);
     expect(rows[3]?.bottom).toBeLessThanOrEqual(phone.height);
@@ -94,7 +101,7 @@ test.describe('on a device with repositories', () => {
     test(`toggling batch mode moves nothing on ${device}`, async ({ page }) => {
       await page.goto('/admin/github');
       await page.setViewportSize(size);
-      await pick(page, 'muster-labs');
+      await showRows(page);
       const before = await places(page);
       await page.getByRole('button', { name: 'Batch Select' }).click();
       const bar = page.getByRole('region', { name: 'Batch mode' });
@@ -112,7 +119,7 @@ test.describe('on a device with repositories', () => {
   test('search, sort, filter and paging do not move the controls', async ({ page, stack }) => {
     await page.setViewportSize(desktop);
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     const fixed = [
       page.getByRole('button', { name: 'Connection' }),
       page.getByPlaceholder('Search repositories...'),
@@ -160,7 +167,7 @@ test.describe('on a device with repositories', () => {
   test('search and selection stay in view while the page scrolls', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     await page.getByRole('button', { name: 'Batch Select' }).click();
     await row(
       page,
@@ -172,7 +179,7 @@ test.describe('on a device with repositories', () => {
 
   test('one button opens connection details after choosing an organization', async ({ page }) => {
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeHidden();
     await page.getByRole('button', { name: 'Connection' }).click();
     await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
@@ -195,7 +202,7 @@ test.describe('on a device with repositories', () => {
     await stack.query(`update repositories set project_id = 'default-project', private = true,
       edited_fields = '{language,stars,private}' where owner = 'muster-labs' and name = 'component-kit'`);
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     await page.getByPlaceholder('Search repositories...').fill('component-kit');
     await expect(row(page, 'component-kit')).toContainText('Linked to Unsorted');
     await expect(row(page, 'component-kit')).toContainText('Edited: ');
@@ -209,7 +216,7 @@ test.describe('on a device with repositories', () => {
   test('tags that do not fit are cut off and widen no page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/admin/github');
-    await pick(page, 'muster-labs');
+    await showRows(page);
     // The cell before the last one. The tag ends with a text for screen readers.
     await row(page, 'agent-linux')
       .locator('td:nth-last-child(2)')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { axeViolations, axeViolationsInBothThemes } from '../support/axe.ts';
 import { expect } from '../support/e2e.ts';
 
@@ -66,3 +67,31 @@ export async function findings(page: Page, name: string): Promise<string[]> {
   );
   return overflow > 0 ? [...found, `${name}: ${overflow} px sideways`] : found;
 }
+
+/** Returns how many repositories the device had when the last complete read of the fleet began, or 0 during a read. */
+function rowsOfLastRead(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const result = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let rows = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await result(indexedDB.open(name));
+      if (database.objectStoreNames.contains('statuses')) {
+        const read = await result(database.transaction('settings').objectStore('settings').get('fleet:read'));
+        if (read?.value.state === 'idle') rows = read.value.rows;
+      }
+      database.close();
+    }
+    return rows;
+  });
+}
+
+export const ownersRepositories = ({ seeded }: Stack['github']) =>
+  seeded().filter(({ owner }) => owner.login !== 'facebook');
+
+/** Waits for a read of the fleet that began after the import. It adds facts to the rows of the list. */
+export const untilFleetIsRead = (page: Page, github: Stack['github']) =>
+  expect.poll(() => rowsOfLastRead(page)).toBe(ownersRepositories(github).length);

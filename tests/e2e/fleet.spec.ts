@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, withoutServiceWorker, test as withStack } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
-import { findings, toast, untilReadyForOffline } from './admin.support.ts';
+import {
+  findings,
+  ownersRepositories,
+  toast,
+  untilFleetIsRead,
+  untilReadyForOffline,
+} from './admin.support.ts';
 
 /** Plays an owner's Monday with 300 repositories, and merges pull requests from one page. */
 
@@ -41,34 +47,12 @@ const pullRows = (page: Page) => page.getByRole('list', { name: 'Pull requests' 
 const isChecked = (page: Page) =>
   expect(page.getByText(/^Checked on GitHub (just now|\d+ (second|minute)s? ago|now)/)).toBeVisible();
 
-const ownersRepositories = ({ seeded }: Stack['github']) =>
-  seeded().filter((one) => one.owner.login !== 'facebook');
-
-/** Runs in the page. Returns how many repositories the device had when the last complete read began, or 0 during a read. */
-async function rowsOfLastRead(): Promise<number> {
-  const result = <Value>(request: IDBRequest<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  let rows = 0;
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await result(indexedDB.open(name));
-    if (database.objectStoreNames.contains('statuses')) {
-      const read = await result(database.transaction('settings').objectStore('settings').get('fleet:read'));
-      if (read?.value.state === 'idle') rows = read.value.rows;
-    }
-    database.close();
-  }
-  return rows;
-}
-
 /** Opens the dashboard of an owner whose repositories have been read once. */
 async function openDashboard(page: Page, { github }: Stack) {
   await signInAsOwner(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('button', { name: 'Hide first steps' }).click();
-  await expect.poll(() => page.evaluate(rowsOfLastRead)).toBe(ownersRepositories(github).length);
+  await untilFleetIsRead(page, github);
   await isChecked(page);
 }
 

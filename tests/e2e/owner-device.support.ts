@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
 import { createSecretSearch, type SecretSearch } from '../support/secret-search.ts';
 import { signInAsOwner } from './account.support.ts';
+import { untilFleetIsRead } from './admin.support.ts';
 
 interface OwnerDevice {
   device: BrowserContext;
@@ -39,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         search.watch(device);
         const page = await device.newPage();
         await signInAsOwner(page);
+        await untilFleetIsRead(page, stack.github);
         await page.close();
         return { device, search };
       };
