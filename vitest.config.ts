@@ -12,8 +12,9 @@ export const settings: Settings = {
   execArgv: ['--max-semi-space-size=64'],
   sequence: { sequencer: LongestFirst },
   // Timeouts for tests that hang, far above the time of any test on a slow machine.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 

@@ -31,7 +31,7 @@ async function outcomeWith(defect: Defect): Promise<string> {
 
 // First checks that the schedule breaks no promise without the defect.
 describe('the simulation finds the planted defect', () => {
-  test.each(defects)('fails because of: $name', { timeout: 300_000 }, async (defect) => {
+  test.each(defects)('fails because of: $name', async (defect) => {
     expect(await outcome(unbroken, defect)).toBe('nothing');
     expect(await outcomeWith(defect)).toMatch(defect.found);
   });

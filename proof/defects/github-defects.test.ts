@@ -26,7 +26,6 @@ function outcome(steps: readonly GithubStep[], play = playGithub, seed = 1): Pro
 describe('the schedule of a fixed defect passes', () => {
   test.each(Object.entries(githubRegressions))(
     'runs without a broken promise: %s',
-    { timeout: 300_000 },
     async (_name, { seed, steps }) => {
       expect(await outcome(steps, playGithub, seed)).toBe('nothing');
     },
@@ -35,16 +34,12 @@ describe('the schedule of a fixed defect passes', () => {
 
 // First checks that the schedule breaks no promise without the defect.
 describe('the simulation finds the planted GitHub defect', () => {
-  test.each(githubDefects)(
-    'fails because of: $name',
-    { timeout: 300_000 },
-    async ({ steps, patch, found }) => {
-      expect(await outcome(steps)).toBe('nothing');
-      const module = await importWithPatch<{ playGithub: typeof playGithub }>(
-        `tests/support/simulation/github/patches/${patch}.patch`,
-        'github/run.ts',
-      );
-      expect(await outcome(steps, module.playGithub)).toMatch(found);
-    },
-  );
+  test.each(githubDefects)('fails because of: $name', async ({ steps, patch, found }) => {
+    expect(await outcome(steps)).toBe('nothing');
+    const module = await importWithPatch<{ playGithub: typeof playGithub }>(
+      `tests/support/simulation/github/patches/${patch}.patch`,
+      'github/run.ts',
+    );
+    expect(await outcome(steps, module.playGithub)).toMatch(found);
+  });
 });

@@ -105,7 +105,7 @@ test(`${tabKills} killed tabs and ${offlineFlaps} offline periods lose and repea
   freshStack.faults.clear();
   const last = await openTab(context);
   await last.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => unsent(last, owner), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => unsent(last, owner)).toBe(0);
   const applied = new Set(await appliedIds(freshStack));
   // A tab may die after it stored a change and before it reported it. A reported change must always be stored.
   expect([...ledger].filter((id) => !applied.has(id))).toEqual([]);

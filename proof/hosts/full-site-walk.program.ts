@@ -48,7 +48,7 @@ describe.runIf(isWanted(cloudflarePages.name, cloudflarePages.program))('a full 
     expect(['npm ci', ...commands].length).toBeLessThanOrEqual(3);
   });
 
-  test('lets the owner sign in, publish a project and open its page', { timeout: 180_000 }, async () => {
+  test('lets the owner sign in, publish a project and open its page', async () => {
     let count = 0;
     const press = async (control: Locator) => {
       count += 1;

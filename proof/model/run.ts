@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runVitest } from '../../tests/support/runner/program.ts';
 import { openServer } from '../../tests/support/simulation/server.ts';
 import { actionText } from './action-text.ts';
 import type { Bounds } from './actions.ts';
@@ -8,6 +9,7 @@ import { modelled, replayOf } from './replayed.ts';
 
 // `npm run proof -- model` visits every state within the usual bounds, and then finds the shortest path to each planted fault.
 // `npm run proof -- model 3 restores=1 rows=1 messages=1` visits states with three operations within these bounds.
+// `npm run proof -- model tests` checks the model without reductions, and compares it with the product.
 // `npm run proof -- model replay 1000 [seed]` runs this many schedules of the simulation; the model must allow each of their
 // steps.
 
@@ -74,7 +76,8 @@ async function replayAll(schedules: number, seed: number): Promise<boolean> {
   return refused === 0;
 }
 
-function run([first, ...rest]: readonly string[]): boolean | Promise<boolean> {
+async function run([first, ...rest]: readonly string[]): Promise<boolean> {
+  if (first === 'tests') return (await runVitest(['proof/model'], { PROOF: 'model' })) === 0;
   if (first === 'replay') return replayAll(Number(rest[0] ?? 1_000), Number(rest[1] ?? 1));
   return exploreAll(first === undefined ? visited : [boundsFrom(first, rest)]);
 }

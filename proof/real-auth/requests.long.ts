@@ -45,9 +45,7 @@ const differingFields = /^(user\.)?(confirmation_sent_at|recovery_sent_at|confir
 
 const fieldsOf = ({ fields }: Outcome) => fields.filter((name) => !differingFields.test(name));
 
-test('the embedded service answers like the real one, with the documented exceptions', {
-  timeout: 300_000,
-}, async () => {
+test('the embedded service answers like the real one, with the documented exceptions', async () => {
   const real = await play(startRealStack());
   const embedded = await play(startStack({ dataDir: 'memory', dist: null, quiet: true }));
   const answers: Record<string, { real: string; embedded: string }> = {};

@@ -9,9 +9,8 @@ import { wideSize } from '../../tests/support/simulation/schedule.ts';
 import { playSeeds } from '../../tests/support/simulation/seeds.ts';
 import { readSoakState, type SoakState, writeSoakState } from './soak-state.ts';
 
-// `npm run proof -- soak [schedules] [sync
-// wide
-// github]` runs 100 000 schedules by default, in as many processes as there are processors. A stopped run resumes.
+// `npm run proof -- soak [schedules] [sync | wide | github]` runs 100 000 schedules by default, in as many processes as there are
+// processors. A stopped run resumes.
 
 /** Maximum number of schedules per seed, so that a failing seed can be repeated quickly. */
 const simulations = {

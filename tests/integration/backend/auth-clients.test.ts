@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAuth } from '../../../src/backend/auth.ts';
 import { createAuthClients } from '../../../src/backend/auth-clients.ts';
 import { sendAsUser } from '../../../src/backend/http.ts';
@@ -6,6 +6,7 @@ import { sessionStorageKey } from '../../../src/backend/session-storage.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** The auth service's client is loaded after the first screen, which may fail. */
 
@@ -59,7 +60,7 @@ test('delivers a sign-in to listeners from before the load', async () => {
   const heard: string[] = [];
   const unsubscribe = auth.onChange((change) => heard.push(change));
   await auth.signInWithPassword(account.email, account.password);
-  await vi.waitFor(() => expect(heard).toContain('signedIn'));
+  await waitFor(() => expect(heard).toContain('signedIn'));
   unsubscribe();
   heard.length = 0;
   await auth.signOut();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Result } from '#domain/shared/failure.ts';
 import { englishText, failureTexts } from '#domain/shared/failure-texts.ts';
 import { getClaims } from '../../../dev/database/session-facts.ts';
@@ -6,6 +6,7 @@ import { createAuth } from '../../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** Sessions that still exist at the server, but that no device uses. */
 
@@ -45,7 +46,7 @@ test('signing in by password ends this device’s former session only', async ()
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
   await device.signInWithPassword(account.email, account.password);
-  await vi.waitFor(async () => expect(await getStatus(before)).toBe(403));
+  await waitFor(async () => expect(await getStatus(before)).toBe(403));
   expect(await getStatus((await device.accessToken(account.id)) ?? '')).toBe(200);
   expect(await getStatus(account.token)).toBe(200);
 });
@@ -64,14 +65,14 @@ test('tokens from an address end the former session', async () => {
   const before = (await device.accessToken(account.id)) ?? '';
   const { access_token: accessToken, refresh_token: refreshToken } = await tokens();
   expect((await device.importTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
-  await vi.waitFor(async () => expect(await getStatus(before)).toBe(403));
+  await waitFor(async () => expect(await getStatus(before)).toBe(403));
   expect(await getStatus(accessToken)).toBe(200);
 });
 
 test('a confirmation link’s session ends after the page has read it', async () => {
   const { access_token } = await tokens();
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
-  await vi.waitFor(async () => expect(await getStatus(access_token)).toBe(403));
+  await waitFor(async () => expect(await getStatus(access_token)).toBe(403));
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
 });
 

@@ -31,9 +31,7 @@ async function refreshAfter(response: () => Response) {
   };
 }
 
-test.concurrent('keeps the session at the refresh limit and shows the reason', {
-  timeout: 60_000,
-}, async () => {
+test.concurrent('keeps the session at the refresh limit and shows the reason', async () => {
   const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
   expect(await refreshAfter(limited)).toEqual({ message: failureTexts.RATE_LIMIT, isKept: true });
 });
@@ -46,7 +44,7 @@ test.concurrent.each([
     'a proxy rejects the request',
     () => new Response('<h1>Bad request</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
   ],
-])('keeps the session when %s', { timeout: 60_000 }, async (_, response) => {
+])('keeps the session when %s', async (_, response) => {
   expect(await refreshAfter(response)).toEqual({ message: failureTexts.API, isKept: true });
 });
 

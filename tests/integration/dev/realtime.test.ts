@@ -6,6 +6,7 @@ import { adminAccount, viewerAccount } from '../../support/backend.ts';
 import { signIn } from '../../support/github-app.ts';
 import { TestDevice } from '../../support/operations.ts';
 import { sharedStack } from '../../support/stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const sockets: NodeSocket[] = [];
 
@@ -52,7 +53,7 @@ test('the owner gets one message per transaction with version and device', async
   await stack().query(
     `insert into public.projects (id, name) select 'many-' || n, 'Many ' || n from generate_series(1, 50) as n`,
   );
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await waitFor(() => expect(heard).toHaveLength(1));
   const { rows } = await stack().query(
     `select min(version)::int as first from public.projects where id like 'many-%'`,
   );
@@ -70,7 +71,7 @@ test('the owner gets one message per transaction with version and device', async
     body: JSON.stringify({ operation }),
   });
   expect(await response.json()).toMatchObject({ status: 'applied' });
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await waitFor(() => expect(heard).toHaveLength(2));
   expect(heard[1]).toEqual({ ...anyId, version: expect.any(Number), device: device.id });
 });
 
@@ -82,7 +83,7 @@ test('a rolled back change is not broadcast', async () => {
     ),
   ).rejects.toThrow('no');
   await stack().query(`insert into public.projects (id, name) values ('kept', 'Kept')`);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await waitFor(() => expect(heard).toHaveLength(1));
   const { rows } = await stack().query(`select version::int from public.projects where id = 'kept'`);
   expect(heard).toEqual([{ ...anyId, version: rows[0]?.['version'], device: null }]);
 });
@@ -116,9 +117,9 @@ test('reports when listening starts, and again after a lost connection', async (
   const joined = vi.fn<() => void>();
   const access = { url, apiKey, fetch, now: Date.now, accessToken: async () => token };
   onTestFinished(listenForChanges(access, () => {}, joined));
-  await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(joined).toHaveBeenCalledTimes(1));
   sockets.at(-1)?.terminate();
-  await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(2), 10_000);
+  await waitFor(() => expect(joined).toHaveBeenCalledTimes(2));
 });
 
 test('rejects a socket with a foreign key or another host name', async () => {

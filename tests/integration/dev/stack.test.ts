@@ -161,7 +161,7 @@ describe('one origin for everything', () => {
 });
 
 describe('the data of an installation', () => {
-  test('survives a restart with accounts, e-mails and keys', { timeout: 120_000 }, async () => {
+  test('survives a restart with accounts, e-mails and keys', async () => {
     const dataDir = await makeFolder();
     const first = await startStack({ dataDir, dist: null, quiet: true });
     await signUp(first, 'kept@example.com');

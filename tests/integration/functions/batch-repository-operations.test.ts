@@ -312,7 +312,7 @@ describe('after a publication', () => {
     await publish('Three');
     await send('batch-link', link({ projectId: 'published' }), {}, publishing);
     expect(hooks()).toHaveLength(0);
-    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => hooks().length).toBe(1);
     await delay(1_500);
     expect(hooks().map(({ method }) => method)).toEqual(['POST']);
   });
@@ -320,9 +320,9 @@ describe('after a publication', () => {
   test('retries a failed hook after the response was sent', async () => {
     hookStatus = 500;
     await publish('Four');
-    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => hooks().length).toBe(1);
     hookStatus = 200;
-    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => hooks().length).toBe(2);
     expect(lines).toEqual([]);
   });
 });

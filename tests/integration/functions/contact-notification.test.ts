@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { type Mailbox, openMailbox } from '../../../dev/mailbox/mailbox.ts';
 import { type SmtpServer, startSmtp } from '../../../dev/mailbox/smtp.ts';
@@ -7,6 +7,7 @@ import { readMailSettings } from '../../../supabase/functions/_shared/mail.ts';
 import { composeMail } from '../../../supabase/functions/contact-notification/mail.ts';
 import { backendForFile } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const backend = backendForFile();
 const lines: string[] = [];
@@ -121,7 +122,7 @@ test('a failing mail server delays only the owner’s mail', async () => {
   isMailServerBroken = true;
   await arrive();
   await call();
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]).toMatch(/^The owner could not be notified: .*The disk is full\./);
   isMailServerBroken = false;
   await call();
@@ -135,7 +136,7 @@ test('logs a database failure without telling the visitor', async () => {
   service.fault = () => new Response('{}', { status: 503 });
   await call();
   service.fault = null;
-  await vi.waitFor(() => expect(lines).toEqual(['Nothing could be asked of the database (503).']));
+  await waitFor(() => expect(lines).toEqual(['Nothing could be asked of the database (503).']));
 });
 
 describe('the settings of the mail server', () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { backendForFile } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const backend = backendForFile();
 const lines: string[] = [];
@@ -44,7 +45,7 @@ const stopped = (changes: Record<string, unknown> = {}) =>
 
 test('logs a report in one line without secret parts of addresses', async () => {
   expect((await report(stopped())).status).toBe(204);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(lines).toEqual([
       'Content security policy: script-src-elem stopped https://elsewhere.example/a.js at https://your.site/auth/confirm',
     ]),
@@ -60,7 +61,7 @@ test('a report logs one short line without forged lines', async () => {
   };
   expect((await report(stopped(changes))).status).toBe(204);
   expect((await report(stopped({ 'blocked-uri': 7, 'effective-directive': undefined }))).status).toBe(204);
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await waitFor(() => expect(lines).toHaveLength(2));
   const [long = '', other = ''] = lines;
   expect(long).toMatch(/^Content security policy: img-src stopped inline at https:\/\/your\.site\/x+$/);
   expect(long.length).toBeLessThan(300);

@@ -1,11 +1,12 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { type Mailbox, openMailbox } from '../../../dev/mailbox/mailbox.ts';
 import { type SmtpServer, startSmtp } from '../../../dev/mailbox/smtp.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const backend = backendForFile();
 const lines: string[] = [];
@@ -144,7 +145,7 @@ test('sends a summary again after a failure, and not twice', async () => {
   isMailServerBroken = true;
   await makeDue('mail', 'en', { ready: 1 }, 1);
   await call();
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]).toMatch(/^The summary could not be sent: .*The disk is full\./);
   isMailServerBroken = false;
   await call();
@@ -228,5 +229,5 @@ test('accepts POST only, and logs a database failure', async () => {
   service.fault = () => new Response('{}', { status: 503 });
   expect(await call()).toBe(204);
   service.fault = null;
-  await vi.waitFor(() => expect(lines).toEqual(['Nothing could be asked of the database (503).']));
+  await waitFor(() => expect(lines).toEqual(['Nothing could be asked of the database (503).']));
 });

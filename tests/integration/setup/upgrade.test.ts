@@ -75,7 +75,7 @@ async function recordInstallation(): Promise<{ PATH: string; calls: string }> {
 }
 
 // The lines are written for a POSIX shell, which Windows does not have.
-describe.skipIf(process.platform === 'win32')('npm run upgrade', { timeout: 240_000 }, () => {
+describe.skipIf(process.platform === 'win32')('npm run upgrade', () => {
   beforeEach(async () => {
     [portico, site] = await Promise.all([openOwnClone(), openOwnClone()]);
     const manifest = await read(portico, 'package.json');

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 // The setup runs npm in a POSIX shell, which Windows does not have.
-describe.skipIf(process.platform === 'win32')('npm run setup without a server', { timeout: 300_000 }, () => {
+describe.skipIf(process.platform === 'win32')('npm run setup without a server', () => {
   const onPages = () => ({
     SETUP_SERVER: 'none',
     SETUP_HOST: 'github-pages',

@@ -180,7 +180,7 @@ async function expectSameAfterBackup(page: Tab, world: World): Promise<void> {
   restored.die();
 }
 
-test(`${runs} schedules keep every change on a device without a server`, { timeout: 120_000 }, async () => {
+test(`${runs} schedules keep every change on a device without a server`, async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 25 });
   await expect(quietly(() => fc.assert(fc.asyncProperty(steps, play), schedules))).resolves.toBeUndefined();
 });

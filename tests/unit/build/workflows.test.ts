@@ -103,6 +103,14 @@ test('quick tests cover three systems and the maintained Node versions', async (
   });
 });
 
+test('the nightly proofs exist', async () => {
+  const { jobs } = await read('nightly.yml');
+  const parts = await readdir(`${root}proof`);
+  const named = jobs['proof']?.strategy?.matrix['part']?.map((part) => String(part).split(' ')[0]) ?? [];
+  expect(named).toContain('soak');
+  expect(parts).toEqual(expect.arrayContaining(named));
+});
+
 test('runs untested Node versions from .nvmrc, which the matrix contains', async () => {
   const setups = (await Promise.all(files.map(stepsOf)))
     .flat()

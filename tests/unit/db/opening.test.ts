@@ -1,6 +1,7 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import { openAccountDatabase, whenDatabaseLost, withinStorageTimeout } from '#db/opening.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 describe('a database', () => {
   test('opens', async () => {
@@ -60,14 +61,14 @@ describe('an open database', () => {
     const { database, factory, told } = await opened();
     await deletion(factory);
     await expect(database.settings.count()).rejects.toThrow();
-    await vi.waitFor(() => expect(told).toEqual(['lost']));
+    await waitFor(() => expect(told).toEqual(['lost']));
     expect((await factory.databases()).map(({ name }) => name)).toEqual([]);
   });
 
   test('is not opened again when the browser closes it', async () => {
     const { database, told } = await opened();
     forceCloseDatabase(database.backendDB() as never);
-    await vi.waitFor(() => expect(told).toEqual(['lost']));
+    await waitFor(() => expect(told).toEqual(['lost']));
     await expect(database.settings.count()).rejects.toThrow();
   });
 
@@ -76,7 +77,7 @@ describe('an open database', () => {
     database.backendDB().close();
     await deletion(factory);
     await expect(database.settings.count()).rejects.toThrow();
-    await vi.waitFor(() => expect(told).toEqual(['lost']));
+    await waitFor(() => expect(told).toEqual(['lost']));
     expect((await factory.databases()).map(({ name }) => name)).toEqual([]);
   });
 

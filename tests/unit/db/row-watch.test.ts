@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { watchRows } from '#db/row-watch.ts';
@@ -9,6 +9,7 @@ import { patchDraft } from '#domain/outbox/drafts.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** More ids than a change reports to watchers individually. */
 const many = Array.from({ length: 600 }, (_, index) => String(index));
@@ -39,7 +40,7 @@ async function watchedDevice() {
     },
   );
   onTestFinished(stop);
-  await vi.waitFor(() => expect(shown).toHaveLength(many.length));
+  await waitFor(() => expect(shown).toHaveLength(many.length));
   return { ...device, shown: () => shown, readings: () => readings };
 }
 
@@ -47,7 +48,7 @@ describe('a watcher of rows', () => {
   test('shows a batch of any size without reading the table again', async () => {
     const { database, context, shown, readings } = await watchedDevice();
     await enqueue(database, restar(9, many), context);
-    await vi.waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
+    await waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
     expect(readings()).toBe(1);
     const stored = await database.repositories.toArray();
     const byId = (a: Repository, b: Repository) => a.id.localeCompare(b.id);
@@ -70,7 +71,7 @@ describe('a watcher of rows', () => {
     const { database, context, shown } = await watchedDevice();
     const before = new Map(shown().map((row) => [row.id, row]));
     await enqueue(database, restar(9, ['7']), context);
-    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(9));
+    await waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(9));
     expect(shown().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
   });
 
@@ -82,7 +83,7 @@ describe('a watcher of rows', () => {
     });
     await expect(failing).rejects.toThrow('The disk is full.');
     await enqueue(database, restar(3, ['7']), context);
-    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));
+    await waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));
     expect(shown().filter(({ stars }) => stars === 9)).toEqual([]);
   });
 
@@ -94,7 +95,7 @@ describe('a watcher of rows', () => {
       version: 3,
       row: null,
     });
-    await vi.waitFor(() => expect(shown()).toHaveLength(many.length - 2));
+    await waitFor(() => expect(shown()).toHaveLength(many.length - 2));
     expect(shown().map(({ id }) => id)).not.toContain('7');
   });
 
@@ -103,7 +104,7 @@ describe('a watcher of rows', () => {
     // Writes without reporting the rows, as another tab does.
     const rows = (await database.repositories.toArray()).slice(0, count);
     await database.repositories.bulkPut(rows.map((row) => ({ ...row, stars: 5 })));
-    await vi.waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));
+    await waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));
     expect(shown()).toHaveLength(many.length);
   });
 
@@ -119,7 +120,7 @@ describe('a watcher of rows', () => {
       context,
     );
     await confirm(confirmedRow('8', 2, { stars: 6 }));
-    await vi.waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
+    await waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
     expect(shown().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);
   });
 });

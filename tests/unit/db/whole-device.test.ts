@@ -251,7 +251,7 @@ test('imports the remaining rows when one row is invalid', async () => {
   expect((await service.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
 });
 
-test('work grows linearly with rows for export and import', { timeout: 300_000 }, async () => {
+test('work grows linearly with rows for export and import', async () => {
   const prepared = async (count: number) => {
     const used = openDevice();
     const rows = Array.from({ length: count }, (_, index) => ({ ...repository(`r${index}`), pending: [] }));

@@ -141,7 +141,7 @@ describe('auth', () => {
       { name, input, what: steps },
       { name: `${name}, with a second factor`, input, what: codeSteps },
     ]),
-  )('a live actor follows every path from "$name"', { timeout: 120_000 }, async ({ input, what }) => {
+  )('a live actor follows every path from "$name"', async ({ input, what }) => {
     const invocations = createInvocations();
     const walk = {
       machine: provided(invocations),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
 import { proposeFiles } from '#domain/github-change/files.ts';
 import { type GithubWish, planGithubChange } from '#domain/github-change/github-plan.ts';
@@ -15,6 +15,7 @@ import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 import { openDevice } from '../../../support/device-database.ts';
 import { appServiceForFile, ownInstallation } from '../../../support/github-app.ts';
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 /**
  * Changes at GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner whose own
@@ -157,7 +158,7 @@ test('the first change waits for the permission, then continues', async () => {
     { request: 'PUT robin-muster/zero-trust-baseline/topics', by: 'app', status: 200 },
   ]);
   expect(await world.openToken()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
-  await vi.waitFor(() => expect(world.revoked).toMatchObject([{ status: 204 }]));
+  await waitFor(() => expect(world.revoked).toMatchObject([{ status: 204 }]));
   const [{ token } = { token: '' }] = world.revoked;
   expect(token).toMatch(/^ghs_/);
   const used = await fetch(`${service.stack().origin}/github/api/v3/repos/robin-muster/zero-trust-baseline`, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { keepRecorded } from '#db/recorded-changes.ts';
 import { changeWarnings } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
@@ -8,6 +8,7 @@ import { labelValues } from '#domain/github-change/labels.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { getRandom } from '../../../../dev/github/seed/random.ts';
 import { type Fault, type GetFault, openChangeWorld } from '../../../support/change-world.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 import { NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /**
@@ -574,7 +575,7 @@ test('a pause during a failing request stays in effect', async () => {
   const ids = await world.read([names[0] ?? '']);
   pause = () => world.service().pause();
   await keepPlan(world, ids, { description: 'Not while it is paused' });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await world.service().run()).problem?.code).toBe('GITHUB_NETWORK_ERROR');
   });
   await Promise.all(pauses);
@@ -630,7 +631,7 @@ test('stops a change that another device takes over', async () => {
   const { description } = await at(names[5] ?? '');
   const wish = { description: 'By two devices', topics: { kind: 'add' as const, topics: ['two-devices'] } };
   await keepPlan(world, ids, wish);
-  await vi.waitFor(() => expect(world.writes).toHaveLength(1));
+  await waitFor(() => expect(world.writes).toHaveLength(1));
   // The request in flight succeeds. The next request, for the topics, is not sent.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(world.writes).toHaveLength(1);
@@ -648,7 +649,7 @@ test('leaves the last requests of the hour to reading', async () => {
   const begun = clock.now;
   const kept = await world.database.operations.count();
   await keepPlan(world, ids, { description: 'After the hour' });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await world.service().run()).problem?.code).toBe('GITHUB_BUDGET');
   });
   // Without a write at GitHub, the row stays the same.
@@ -673,7 +674,6 @@ const seeded = names.slice(0, 4);
 
 test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
   'no network fault repeats, overwrites or loses changes (seed %i)',
-  { timeout: 30_000 },
   async (seed) => {
     const random = getRandom(`changes ${seed}`);
     let isFaulty = false;

@@ -320,7 +320,7 @@ test('reverts a merge by one pull request', async () => {
   expect(other.writes).toEqual([]);
 });
 
-test('50 merges through kills and faults merge each pull request once', { timeout: 120_000 }, async () => {
+test('50 merges through kills and faults merge each pull request once', async () => {
   const random = getRandom('50 merges');
   const names = Array.from({ length: 10 }, () => openRepository());
   const added = names.flatMap(({ fullName, name }) =>

@@ -138,7 +138,7 @@ describe.each(fields.map((field, index) => ({ ...field, index })))(
     // Each string is typed into every third field.
     const strings = naughtyStrings.filter((_, index) => index % 3 === offset % 3);
 
-    test(`accepts ${strings.length} naughty strings`, { timeout: 300_000 }, async () => {
+    test(`accepts ${strings.length} naughty strings`, async () => {
       const { host, sent: submitted } = await render(screen());
       const elements = host.querySelectorAll('*').length;
       for (const text of strings) {
@@ -150,7 +150,7 @@ describe.each(fields.map((field, index) => ({ ...field, index })))(
         });
         // A form ignores submissions while it is busy.
         await act(() =>
-          vi.waitUntil(() => !host.querySelector('[aria-disabled="true"]'), { timeout: 30_000, interval: 1 }),
+          vi.waitUntil(() => !host.querySelector('[aria-disabled="true"]'), { timeout: 60_000, interval: 1 }),
         );
         expect(inputIn(host, field).value).toBe(typed);
         expect(host.querySelectorAll('script, iframe, img, [onerror], [onload]').length).toBe(0);

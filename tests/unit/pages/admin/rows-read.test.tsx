@@ -23,6 +23,7 @@ import { importWith } from '../../../support/github-import.ts';
 import { mount } from '../../../support/mount.ts';
 import { storedRow } from '../../../support/repositories.ts';
 import { countRowsRead } from '../../../support/rows-read.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
@@ -98,15 +99,12 @@ async function onScreen(
 
 async function type(container: HTMLElement, text: string): Promise<void> {
   // Waits, because the screen may load lazily.
-  const input = await vi.waitFor(
-    async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-      const found = container.querySelector('input');
-      if (!found) throw new Error('There is no input.');
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  const input = await waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const found = container.querySelector('input');
+    if (!found) throw new Error('There is no input.');
+    return found;
+  });
   await act(async () => {
     // Sets the value with the native setter, because React overrides the element's own.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -115,13 +113,10 @@ async function type(container: HTMLElement, text: string): Promise<void> {
 }
 
 const says = (container: HTMLElement, text: string) =>
-  vi.waitFor(
-    async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-      expect(container.textContent).toContain(text);
-    },
-    { timeout: 10_000 },
-  );
+  waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(container.textContent).toContain(text);
+  });
 
 interface Action {
   name: string;
@@ -198,7 +193,7 @@ const actions: readonly Action[] = [
   { name: 'one is linked', atMost: 20, run: linkOne },
 ];
 
-test('no action reads more rows than it needs', { timeout: 60_000 }, async () => {
+test('no action reads more rows than it needs', async () => {
   const device = await filled();
   const tooMany: string[] = [];
   for (const { name, atMost, run } of actions) {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatExactTime } from '#domain/shared/format.ts';
 import { OutboxEntry } from '#pages/admin/sync-state.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
@@ -10,6 +10,7 @@ import type { Services } from '#services/services.ts';
 import type { SyncService, SyncStatus } from '#services/workspace/sync.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { mount } from '../../../support/mount.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const settled: SyncStatus = {
   pendingChanges: 0,
@@ -60,20 +61,20 @@ test('does not call changes saved before they are counted', async () => {
     answer = resolve;
   });
   const { text, tell } = await renderEntry(settled, counting);
-  await vi.waitFor(() => expect(text()).toContain('All changes saved'));
+  await waitFor(() => expect(text()).toContain('All changes saved'));
   await tell();
   expect(text()).not.toContain('All changes saved');
   expect(text()).not.toContain('All sent');
   expect(text()).toContain('Saving...');
   await act(async () => answer({ ...settled, pendingChanges: 1 }));
-  await vi.waitFor(() => expect(text()).toContain('1 change pending'));
+  await waitFor(() => expect(text()).toContain('1 change pending'));
 });
 
 test('hides a next attempt that has passed', async () => {
   const problem = { code: 'SERVER', message: 'The server is busy.', signInNeeded: false };
   const next = Date.now() + 300;
   const { text } = await renderEntry({ ...settled, problem: { ...problem, nextAttemptAt: next } });
-  await vi.waitFor(() => expect(text()).toContain(`Next try at ${formatExactTime(next)}.`));
+  await waitFor(() => expect(text()).toContain(`Next try at ${formatExactTime(next)}.`));
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(text()).not.toContain('Next try at');
   expect(text()).toContain('Trying again...');
@@ -86,7 +87,7 @@ test('shows offline once without a time', async () => {
     pendingChanges: 2,
     problem: { ...problem, nextAttemptAt: Date.now() + 60_000, signInNeeded: false },
   });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(text()).toContain("Offline. 2 changes will be sent when you're back online.");
   });
   expect(text()).not.toContain('Next try at');

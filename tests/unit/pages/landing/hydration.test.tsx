@@ -9,6 +9,7 @@ import { islandContent } from '#content/translations.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { texts } from '#locales/texts.ts';
 import type { PublishedPage } from '#pages/case-study/project-pages.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 /** Returns the address of a backend without skills, so that the page shows its bundled list. */
 async function backendWithoutSkills(): Promise<string> {
@@ -78,15 +79,15 @@ test.each(['en', 'de', 'fr'] as const)('the islands hydrate in %s without a mism
   });
 
   expect(complaints.mock.calls).toEqual([]);
-  await vi.waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
   expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
-  await vi.waitFor(() => expect(document.querySelectorAll('.tab-panel[data-active]')).toHaveLength(1));
+  await waitFor(() => expect(document.querySelectorAll('.tab-panel[data-active]')).toHaveLength(1));
   document.querySelector<HTMLElement>('#tab-opensource')?.click();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.querySelector('#projects-opensource')?.hasAttribute('data-active')).toBe(true),
   );
   expect(withoutPanel, 'the page never shows no panel').toEqual([]);
-  await vi.waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
+  await waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
   expect(document.querySelector('.pill-badge')).toBeNull();
   // The published projects of the build must stay while the backend does not answer.
   expect(

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { showCountOnIcon } from '#services/workspace/app-badge.ts';
 import { openDevice } from '../../../support/device-database.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 test('the icon counts unread messages until counting stops', async () => {
   const { database } = openDevice();
@@ -23,9 +24,9 @@ test('the icon counts unread messages until counting stops', async () => {
     { ...message, id: 'b', readAt: null },
     { ...message, id: 'c', readAt: '2026-01-01T00:00:00Z' },
   ]);
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
+  await waitFor(() => expect(shown.at(-1)).toBe(2));
   await database.messages.update('a', { readAt: '2026-01-01T00:00:00Z' });
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+  await waitFor(() => expect(shown.at(-1)).toBe(1));
   stop();
   expect(shown.at(-1)).toBe(0);
   database.close();

@@ -5,6 +5,7 @@ import { repositoryOwners } from '#db/view.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
 import { repositoryWith, storedRow } from '../../../support/repositories.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 /** Returns a device with rows of several owners. */
 
@@ -34,11 +35,11 @@ async function ownersDevice() {
 test('shows and updates all owners’ rows under all organizations', async () => {
   const { database, service, watch } = await ownersDevice();
   const [everybody, one] = [watch(allOrganizations.login), watch('muster-labs')];
-  await vi.waitFor(() => expect(everybody()).toEqual({ ids: ['1', '2'], pending: [] }));
-  await vi.waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: [] }));
+  await waitFor(() => expect(everybody()).toEqual({ ids: ['1', '2'], pending: [] }));
+  await waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: [] }));
   await service.applyBatch({ action: { kind: 'update', updates: { stars: 7 } }, ids: ['1', '2'] });
-  await vi.waitFor(() => expect(everybody().pending).toEqual(['1', '2']));
-  await vi.waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: ['2'] }));
+  await waitFor(() => expect(everybody().pending).toEqual(['1', '2']));
+  await waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: ['2'] }));
   expect(await repositoryOwners(database)).toEqual(['alpine-cloud', 'muster-labs']);
 });
 
@@ -91,12 +92,12 @@ test('returns prefetched rows first and reads the rest after painting', async ()
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
   ahead?.readRest?.();
-  await vi.waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
+  await waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
   // First rows that were read but not shown must not delay a watcher of all rows.
   await service.readAhead('many', 10);
   const whole: ShownRepositories[] = [];
   onTestFinished(service.watch('many', (shown) => void whole.push(shown), console.error));
-  await vi.waitFor(() => expect(whole).toMatchObject([{ total: 30 }]));
+  await waitFor(() => expect(whole).toMatchObject([{ total: 30 }]));
 });
 
 test('reports a prefetch error to the watcher', async () => {
@@ -106,5 +107,5 @@ test('reports a prefetch error to the watcher', async () => {
   expect(service.ahead('muster-labs')).toBeUndefined();
   const onError = vi.fn<(error: unknown) => void>();
   onTestFinished(service.watch('muster-labs', () => undefined, onError, 10));
-  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+  await waitFor(() => expect(onError).toHaveBeenCalled());
 });

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writeSetting } from '#db/settings.ts';
 import type { StoredProblem } from '#services/workspace/sync-runner.ts';
 import { watchRefusal } from '#services/workspace/watch-refusal.ts';
 import { openDevice } from '../../../support/device-database.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const problem = (code: string, nextAttemptAt: number): StoredProblem => ({
   code,
@@ -18,7 +19,7 @@ test('reads the role again after a refused run and the next accepted one', async
   onTestFinished(watchRefusal(database, () => (doubts += 1)));
   const become = async (stored: StoredProblem | null, expected: number) => {
     await writeSetting(database, 'problem', stored);
-    await vi.waitFor(() => expect(doubts).toBe(expected));
+    await waitFor(() => expect(doubts).toBe(expected));
   };
   await become(problem('NETWORK_UNREACHABLE', 1), 0);
   await become(problem('PT403', 1), 1);

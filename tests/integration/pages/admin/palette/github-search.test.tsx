@@ -15,6 +15,7 @@ import type { GitHub } from '../../../../../dev/github/index.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { importWith } from '../../../../support/github-import.ts';
 import { mount } from '../../../../support/mount.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 import { start } from '../../../dev/github-client.ts';
 import { restTo } from '../../../github/provider-worlds.ts';
 
@@ -81,13 +82,10 @@ async function renderScreen({ commands = [] as readonly Command[], hasToken = tr
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   const says = (text: string) =>
-    vi.waitFor(
-      async () => {
-        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        expect(container.textContent).toContain(text);
-      },
-      { timeout: 8_000 },
-    );
+    waitFor(async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      expect(container.textContent).toContain(text);
+    });
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
   return { container, input, type, says, options, done: () => done };
 }

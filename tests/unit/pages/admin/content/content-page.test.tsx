@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { contentSections } from '#content/sections.ts';
 import { contentSectionPath, contentSectionPattern, paths } from '#domain/shared/route.ts';
@@ -15,6 +15,7 @@ import { createOutboxService } from '#services/workspace/outbox.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 /** Tests the content forms with the device's real database. */
 
@@ -50,26 +51,20 @@ async function openScreen(address: string, device: Device = openDevice()) {
     ),
   );
   const shows = (text: string) =>
-    vi.waitFor(
-      async () => {
-        await rendered();
-        expect(container.textContent).toContain(text);
-      },
-      { timeout: 5_000 },
-    );
+    waitFor(async () => {
+      await rendered();
+      expect(container.textContent).toContain(text);
+    });
   const getName = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
     // The form appears after the database was read.
-    const found = await vi.waitFor(
-      async () => {
-        await rendered();
-        const buttons = [...container.querySelectorAll('button')];
-        const button = buttons.find((one) => getName(one) === name);
-        if (!button) throw new Error(`There is no ${name} among ${buttons.map(getName).join(', ')}`);
-        return button;
-      },
-      { timeout: 5_000 },
-    );
+    const found = await waitFor(async () => {
+      await rendered();
+      const buttons = [...container.querySelectorAll('button')];
+      const button = buttons.find((one) => getName(one) === name);
+      if (!button) throw new Error(`There is no ${name} among ${buttons.map(getName).join(', ')}`);
+      return button;
+    });
     await act(async () => found.click());
     await rendered();
   };

@@ -29,6 +29,7 @@ import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { nothingRecorded } from '../../../../support/recorded-changes.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 /** Tests the screens for changes at GitHub with the device's real database. GitHub cannot be reached. */
 
@@ -124,13 +125,10 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
       ),
     );
   const says = (message: string) =>
-    vi.waitFor(
-      async () => {
-        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        expect(container.textContent).toContain(message);
-      },
-      { timeout: 5_000 },
-    );
+    waitFor(async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      expect(container.textContent).toContain(message);
+    });
   const getField = (label: string) => {
     const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
     return found?.control ?? found?.querySelector('input') ?? document.getElementById(found?.htmlFor ?? '');
@@ -182,7 +180,7 @@ test('grants the permission from the preview, after saving the changes', async (
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'public-key');
   onTestFinished(() => void vi.unstubAllEnvs());
   await world.press('Save changes and grant access on GitHub');
-  await vi.waitFor(() => expect(world.heard).toContain('connect everything'));
+  await waitFor(() => expect(world.heard).toContain('connect everything'));
   expect(world.heard[0]).toBe('wake');
   expect(world.heard[1]).toMatch(/^return to .*outbox=open$/);
   expect(await world.githubChanges.groups()).toHaveLength(1);
@@ -205,7 +203,7 @@ test('previews changes, and requires typing for archiving and publishing', async
   await world.fill('Type “publish 1” to confirm', 'publish 1');
   expect(world.button('Change 2 repositories')?.disabled).toBe(false);
   await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(world.heard).toEqual(['wake']);
   expect((await world.githubChanges.groups())[0]).toMatchObject({
     title: 'Description, Visibility of 2 repositories',
@@ -260,7 +258,7 @@ test('previews a plan file and names unknown repositories', async () => {
   expect(world.button('Change 2 repositories')?.disabled).toBe(true);
   await world.fill('Type “archive 1” to confirm', 'archive 1');
   await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await world.githubChanges.groups())[0]?.changes).toMatchObject([
       { name: 'o/one', wanted: { description: 'From a file' }, base: { description: 'Old' } },
       { name: 'o/two', wanted: { archived: true } },
@@ -285,7 +283,7 @@ test('edits templates of labels and files and keeps the edits', async () => {
   expect(world.container.querySelector('table')).toBeNull();
   await world.fill('E-mail address in the texts', 'a@example.com');
   await world.check(/^LICENSE$/);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await world.says('LICENSE: Different content');
     expect(world.container.textContent).toMatch(/LICENSE: Different content\W+Stays/);
   });
@@ -489,7 +487,7 @@ test('takes over another device’s change after confirmation', async () => {
   await act(async () => buttons.at(-1)?.click());
   await world.says('1 change from Safari on iPhone will run on this device.');
   await world.press('Run on this device');
-  await vi.waitFor(() => expect(world.heard).toEqual(['wake']));
+  await waitFor(() => expect(world.heard).toEqual(['wake']));
   expect(taken).toEqual([waiting.id]);
   expect((await world.githubChanges.groups()).map(({ elsewhere }) => elsewhere?.name)).toEqual([
     'Safari on iPhone',

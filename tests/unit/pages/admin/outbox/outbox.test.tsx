@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord } from '#domain/outbox/outbox-groups.ts';
 import { AdminDialogsContext } from '#pages/admin/dialogs/use-admin-dialogs.ts';
@@ -14,6 +14,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { mount } from '../../../../support/mount.ts';
 import { deviceWithRows, link, update } from '../../../../support/outbox-device.ts';
 import { repositoryWith } from '../../../../support/repositories.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 function renderScreen(content: ReactNode) {
   const { container, root } = mount();
@@ -77,7 +78,7 @@ test('shows loading until the changes are read', async () => {
   const panel = <OutboxPanel open record={undefined} onClose={() => undefined} />;
   act(() => root.render(<WorkspaceContext value={workspace}>{panel}</WorkspaceContext>));
   expect(container.textContent).toContain('Loading...');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(container.textContent).toContain('No changes yet.');
   });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { entryDraft, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import { newProject } from '#domain/project/project.ts';
@@ -21,6 +21,7 @@ import { confirmedRow, openDevice, repository } from '../../../../support/device
 import { mount } from '../../../../support/mount.ts';
 import { resultFor } from '../../../../support/outbox-device.ts';
 import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 /** Tests a project's page with the device's real database. */
 
@@ -85,13 +86,10 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
     ),
   );
   const says = (...messages: string[]) =>
-    vi.waitFor(
-      async () => {
-        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        for (const message of messages) expect(container.textContent).toContain(message);
-      },
-      { timeout: 5_000 },
-    );
+    waitFor(async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      for (const message of messages) expect(container.textContent).toContain(message);
+    });
   const press = (name: string) =>
     act(async () => {
       const buttons = [...container.querySelectorAll('button')];
@@ -137,7 +135,7 @@ test('publishes and withdraws a project’s page', async () => {
     entry: { summary: 'Ships find their berth', slug: 'portal' },
   });
   expect(getLink('View page')).toBe('/projects/portal');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toastStore.read().at(-1)).toMatchObject({
       title: 'Published',
       link: { label: 'View page', to: '/projects/portal' },
@@ -157,7 +155,7 @@ test('publishing a repository creates its project', async () => {
   await says('Published');
   expect(await database.repositories.get('3')).toMatchObject({ projectId: 'repository-3' });
   expect(rows()).toEqual(['repository 3']);
-  await vi.waitFor(() => expect(toastStore.read().at(-1)?.title).toBe('Published'));
+  await waitFor(() => expect(toastStore.read().at(-1)?.title).toBe('Published'));
   toastStore.read().at(-1)?.action?.run();
   await says('New project from repository 3');
   expect(await database.repositories.get('3')).toMatchObject({ projectId: null });
@@ -182,7 +180,7 @@ test('lists projects with the state of their page and their repositories', async
     [...container.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].slice(0, 3).map(({ textContent }) => textContent),
     );
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(listed()).toEqual([
       ['Mole', 'No page', '1'],
       ['PortalOf the harbour', 'No page', '1'],
@@ -251,7 +249,7 @@ test('restores a project that was deleted on its page', async () => {
   await says('Project not found', 'Delete project Portal');
   await press('Undo: Delete project Portal');
   await says('1 repository');
-  await vi.waitFor(() => expect(rows()).toEqual(['repository 1']));
+  await waitFor(() => expect(rows()).toEqual(['repository 1']));
 });
 
 test('undoes an unlink of this page after a reload', async () => {

@@ -7,6 +7,7 @@ import { sentMessages } from '#domain/messages/sent-messages.ts';
 import type { DeliveryResult } from '#pages/landing/contact/contact-delivery.ts';
 import { type ContactOutbox, openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 import { openContactService } from '#pages/landing/contact/contact-service.ts';
+import { waitFor } from '../../../../support/wait-for.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -89,7 +90,7 @@ describe('the contact service', () => {
     state.result = 'delivered';
     dispatchEvent(new Event('online'));
 
-    await vi.waitFor(() => expect(onDelivered).toHaveBeenCalled());
+    await waitFor(() => expect(onDelivered).toHaveBeenCalled());
     expect(await service.waiting()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useEffect } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseListState } from '#domain/repository/list-url-state.ts';
 import { createBridgeProvider } from '#github/bridge.ts';
 import { type Batch, useBatchSelection } from '#pages/admin/repositories/batch/use-batch-selection.ts';
@@ -16,6 +16,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice } from '../../../../../support/device-database.ts';
 import { importWith } from '../../../../../support/github-import.ts';
 import { mount } from '../../../../../support/mount.ts';
+import { waitFor } from '../../../../../support/wait-for.ts';
 
 /** Tests the message above the list after a failed change, with the real database. */
 
@@ -88,7 +89,7 @@ async function renderScreen(fetch: FetchView = idle) {
   await send({ type: 'batchMode.toggled' }, { type: 'repositories.selected', ids: ['1'] });
   const banner = () => container.querySelector('[role="alert"]')?.textContent ?? null;
   const eventually = (check: () => void) =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
       check();
     });

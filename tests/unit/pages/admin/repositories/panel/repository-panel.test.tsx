@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -22,6 +22,7 @@ import { confirmedRow, openDevice, repository } from '../../../../../support/dev
 import { fleetOf } from '../../../../../support/fleet.ts';
 import { mount } from '../../../../../support/mount.ts';
 import { rightClock } from '../../../../../support/server-clock.ts';
+import { waitFor } from '../../../../../support/wait-for.ts';
 
 /** Tests the panel with the device's real database. Only GitHub's response for the README is replaced. */
 
@@ -95,14 +96,11 @@ async function openScreen({
     );
   await show(id);
   const says = (message: string) =>
-    vi.waitFor(
-      async () => {
-        // Intermediate states are rendered when `act` ends.
-        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        expect(container.textContent).toContain(message);
-      },
-      { timeout: 5_000 },
-    );
+    waitFor(async () => {
+      // Intermediate states are rendered when `act` ends.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      expect(container.textContent).toContain(message);
+    });
   const press = (name: string) =>
     act(async () => {
       const buttons = [...container.querySelectorAll('button')];

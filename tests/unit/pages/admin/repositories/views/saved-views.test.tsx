@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeList, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { requestPageCommand } from '#pages/admin/palette/page-commands.ts';
 import { useViews } from '#pages/admin/repositories/views/use-views.ts';
@@ -15,6 +15,7 @@ import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice, repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
+import { waitFor } from '../../../../../support/wait-for.ts';
 
 /** Tests the list's saved views with the device's real database. */
 
@@ -77,7 +78,7 @@ async function openScreen(query: string) {
     address: () => container.querySelector('output')?.textContent,
     names: async () => (await service.all()).map(({ name }) => name),
     has: (name: string) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         await rendered();
         expect(buttons().map(getName)).toContain(name);
       }),
@@ -163,12 +164,12 @@ test('renames and deletes a view, and rejects a duplicate name', async () => {
   await screen.press('Views');
   await screen.has('Rename view Go');
   await screen.press('Delete view Go');
-  await vi.waitFor(async () => expect(await screen.names()).toEqual(['Ada']));
+  await waitFor(async () => expect(await screen.names()).toEqual(['Ada']));
 });
 
 test('the palette also asks for the name', async () => {
   const screen = await openScreen('stars=50');
   await act(async () => expect(requestPageCommand('saveView')).toBe(true));
   await screen.name('Known', 'Save View');
-  await vi.waitFor(async () => expect(await screen.names()).toEqual(['Known']));
+  await waitFor(async () => expect(await screen.names()).toEqual(['Known']));
 });
