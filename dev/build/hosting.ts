@@ -102,7 +102,10 @@ function headerPolicy(documents: string[], environment: BuildVariables): string 
   });
 }
 
-/** Sorts the files that a document names before all others, because each visit requests them. Larger files come first. */
+/**
+ * Sorts addresses for a host that allows few rules: first the files that a document names, because each visit requests them.
+ * Larger files come first among them, and among the others.
+ */
 async function mostUsefulFirst(
   out: string,
   addresses: readonly string[],

@@ -191,7 +191,7 @@ export class Device {
     this.#see({ [row]: cells });
   }
 
-  /** Returns the changes to apply to a row in this version of the server. */
+  /** Returns the device's changes that it must show over the row's values of this version, in the order of docs/sync.md. */
   #layers(row: string, version: number): Layer[] {
     const inOrder = [...this.known.values()].toSorted((one, other) => one.place - other.place);
     const layersOf = (restores: boolean) =>

@@ -48,7 +48,7 @@ interface Handle {
 
 export function createDisk(): Disk {
   const handles = new Map<string, Handle>();
-  /** By number of a sync: the state when it started, and the number of syncs that had started before. */
+  /** The state of the disk at the start of each `fsync`, by its number. `order` counts the ones that had started before. */
   const begun = new Map<number, { names: Names; file: StoredFile | null; changes: number; order: number }>();
   let names: Names = new Map();
   let syncedNames: Names = new Map();

@@ -86,8 +86,8 @@ function drawInTwoFrames(): void {
 }
 
 /**
- * Holds pictures below the fold back until the visitor moves or the page has settled. Browsers load lazy pictures more
- * than a screen ahead.
+ * Delays pictures below the fold until the visitor scrolls, clicks or presses a key, or until the returned function is called.
+ * Browsers load lazy pictures more than a screen ahead, which would delay the first screen.
  */
 function holdPictures(): () => void {
   root.dataset.held = '';

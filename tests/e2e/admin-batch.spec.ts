@@ -197,7 +197,7 @@ test.describe('a batch without a network', () => {
   });
 });
 
-test.describe('without changes', () => {
+test.describe('on a device with repositories', () => {
   test.use({ onOwnerDevice: true });
 
   test('selecting a row opens the selection bar without Batch Select', async ({ page, stack }) => {

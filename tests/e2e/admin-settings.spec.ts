@@ -17,7 +17,7 @@ const controls = [
   { section: 'Help', control: 'Problem reports' },
 ];
 
-test('each section is two interactions away and passes axe', async ({ page }) => {
+test('each section of the settings is two clicks away and passes axe', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   const found: string[] = [];

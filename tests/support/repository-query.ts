@@ -26,8 +26,8 @@ function getRank({ owner, name, topics, description }: Repository, search: strin
 }
 
 /**
- * Returns whether a repository passes the filter: search in name, topics or description without regard to case, language, minimum
- * stars, forks (specification section 5), and others.
+ * Returns whether a repository passes every filter (specification section 5). The search ignores case, and looks in name, topics and
+ * description.
  */
 export function matchesFilter(
   repository: Repository,

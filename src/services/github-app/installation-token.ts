@@ -22,7 +22,7 @@ export interface AppTokenAccess {
 export interface AppToken {
   prepare(): Promise<void>;
   renew(): Promise<boolean>;
-  /** Adopts the server's configuration, which another device or a webhook may have changed. */
+  /** Switches to the app that the server names after another device or a webhook has changed it. Null if there is none. */
   follow(app: AppIds | null): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unk
 
 export interface ContentService {
   all(): Promise<ContentEdit[]>;
-  /** Saves the values as one change. Null hides content. `reset` lists ids that return to the file's text. */
+  /** Saves texts by id as one change. Null hides a text on the site. Ids in `reset` return to the text of the folder `content`. */
   save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
   unsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;

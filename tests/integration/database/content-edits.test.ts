@@ -110,7 +110,7 @@ describe('the skills of the landing page', () => {
     expect(await skills()).toEqual(before);
   });
 
-  test('keep their values where an edited skill cannot be stored', async () => {
+  test('keep their values if an edited skill is invalid', async () => {
     const before = await skills();
     const wrong = [{ ...azure, proficiencyLevel: 11 }];
     expect(await owner.outcome(save({ id: 'fallbackSkills', value: wrong }))).toMatchObject({

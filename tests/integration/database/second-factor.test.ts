@@ -132,7 +132,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('omits abandoned attempts and other accounts', async () => {
+  test('omits unverified factors and other accounts', async () => {
     await addFactor(adminId, 'unverified');
     await addFactor(viewerId, 'verified');
     await backend().query('delete from auth.mfa_factors');

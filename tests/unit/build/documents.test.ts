@@ -173,7 +173,7 @@ describe('the files for hosts', () => {
     expect(policyWithoutServer(documents)).not.toMatch(/frame-ancestors|report-uri/);
   });
 
-  test('have no rule for the application in a site without a server', () => {
+  test('do not name the admin area in a site without a server', () => {
     const build = { policy, documents: hostedDocuments(false), assets: [], types: new Map(), siteHost: 'x' };
     for (const [file, text] of Object.entries(filesForHosts(build))) {
       expect(text, file).not.toMatch(/\/app|\/admin|\/auth|Opener-Policy/);

@@ -245,7 +245,7 @@ describe('while signed in', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
   });
 
-  test('an expired session locks nothing and resumes after a sign-in', async () => {
+  test('an expired session keeps the account, and a sign-in resumes it', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedOut' });

@@ -72,7 +72,7 @@ describe('keeping GitHub’s value on a conflict', () => {
     { theirs: { LICENSE: 'another', 'SECURITY.md': 'another' }, expected: ['deletion', 'finished'] },
   ];
   test.each(cases)(
-    'deletes the branch with the conflicting file first: $expected',
+    'first deletes the branch that contains the conflicting file: $expected',
     async ({ theirs, expected }) => {
       const { files, proposal } = await both();
       const begun = { ...proposal, earlier: null, commit: 'made' };

@@ -15,7 +15,7 @@ const response = {
   resource: '/user',
 };
 
-describe('the categorised handler', () => {
+describe('categorising a response of GitHub', () => {
   test.each([
     [401, {}, 'GITHUB_AUTH_FAILED', 'AUTHENTICATION', 'HIGH', false, 'Authentication failed: words'],
     [
@@ -60,11 +60,14 @@ describe('the categorised handler', () => {
     [500, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (500): words'],
     [503, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (503): words'],
     [418, {}, 'GITHUB_ERROR', 'API', 'HIGH', false, 'GitHub API error (418): words'],
-  ])('categorises status %i with %o', (status, details, code, kind, severity, retryable, message) => {
-    const failure = categorize({ ...response, status, ...details }, now);
-    expect(failure).toMatchObject({ status, code, kind, severity, retryable, timestamp: now });
-    expect(englishText(failure)).toBe(message);
-  });
+  ])(
+    'status %i with the details %o has a code, a severity and a text',
+    (status, details, code, kind, severity, retryable, message) => {
+      const failure = categorize({ ...response, status, ...details }, now);
+      expect(failure).toMatchObject({ status, code, kind, severity, retryable, timestamp: now });
+      expect(englishText(failure)).toBe(message);
+    },
+  );
 
   test('replaces an empty refusal with its own message', () => {
     const told = (status: number) => englishText(categorize({ ...response, status, message: '' }, now));

@@ -59,7 +59,7 @@ test('shows the same first page and count before all rows are read', () => {
 });
 
 test.each(['q=repository', 'page=2', 'sort=stars', 'direction=desc', 'visibility=public'])(
-  'shows nothing before all rows are read: %s',
+  'shows no row of the address %s before all rows are read',
   (address) => {
     expect(getShown(loadedOf(10), address)).toEqual({ ids: [], count: 0, selectable: 0 });
     expect(getShown(loadedOf(40), address).ids).toHaveLength(10);
