@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { AttentionItem } from '#domain/fleet/attention.ts';
@@ -8,8 +8,8 @@ import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
-import { type Schema, schemasOfAddedKinds } from './added-kinds.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 import { schemaV14 } from './schema.v14.ts';
 
@@ -130,4 +130,28 @@ export class AccountDatabase extends DexieWithRows {
 
 export function databaseName(accountId: string): string {
   return `portico-${accountId}`;
+}
+
+export interface Schema {
+  version: number;
+  stores: Readonly<Record<string, string | null>>;
+  upgrade?: (transaction: Transaction) => Promise<void>;
+}
+
+/** Returns the schema versions that added tables of rows, each with its tables. */
+export function schemasOfAddedKinds(
+  kinds: Readonly<Record<string, { addedIn?: number }>>,
+): Required<Schema>[] {
+  return Object.entries(kinds).flatMap(([table, { addedIn }]) =>
+    addedIn === undefined ? [] : [{ version: addedIn, stores: { [table]: 'id' }, upgrade: readAgain }],
+  );
+}
+
+/** Makes the next pull read all rows again, because the earlier version skipped rows of tables that it did not know. */
+async function readAgain(transaction: Transaction): Promise<void> {
+  const settings: Table<{ key: string; value: unknown }, string> = transaction.table('settings');
+  const cursor = await settings.get('cursor');
+  if (isRecord(cursor?.value)) await settings.put({ ...cursor, value: { ...cursor.value, version: 0 } });
+  await settings.delete('snapshot');
+  await transaction.table('snapshotPages').clear();
 }

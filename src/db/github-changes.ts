@@ -1,3 +1,4 @@
+import type { PullRequest } from '#domain/github-change/files.ts';
 import {
   type GithubChange,
   isUnfinished,
@@ -8,8 +9,9 @@ import {
 import type { PlannedChange } from '#domain/github-change/github-plan.ts';
 import { type GithubRun, newRun } from '#domain/github-change/github-run.ts';
 import { type GithubSettings, mergedSettings } from '#domain/github-change/github-settings.ts';
-import type { KnownRepository } from '#domain/github-change/github-state.ts';
+import { type GithubState, type KnownRepository, laterState } from '#domain/github-change/github-state.ts';
 import { recordedState } from '#domain/github-change/recorded-change.ts';
+import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { AccountDatabase } from './database.ts';
 import type { OutboxContext } from './outbox.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
@@ -143,4 +145,48 @@ export async function changeGithubRun(
     const changes = getUpdate(run);
     if (changes) await writeSetting(database, runKey, { ...run, ...changes });
   });
+}
+
+export async function keepGithubStates(
+  { githubStates }: AccountDatabase,
+  read: readonly GithubState[],
+): Promise<void> {
+  const before = await githubStates.bulkGet(read.map(({ id }) => id));
+  await githubStates.bulkPut(read.map((state, index) => laterState(before[index], state)));
+}
+
+const templatesKey = 'githubTemplates';
+
+export async function readGithubTemplates(database: AccountDatabase): Promise<GithubTemplates> {
+  const own = await readSetting<GithubTemplates>(database, templatesKey);
+  return own ?? (await import('#domain/github-change/default-templates.ts')).defaultTemplates;
+}
+
+export function writeGithubTemplates(database: AccountDatabase, templates: GithubTemplates): Promise<void> {
+  return writeSetting(database, templatesKey, templates);
+}
+
+export interface FollowedPull {
+  state: PullRequest['state'];
+  readAt: number;
+  etag: string | null;
+}
+
+const getKey = (repositoryId: string, number: number): string => `githubPull:${repositoryId}#${number}`;
+
+export async function readFollowedPull(
+  database: AccountDatabase,
+  repositoryId: string,
+  number: number,
+): Promise<FollowedPull | null> {
+  return (await readSetting<FollowedPull>(database, getKey(repositoryId, number))) ?? null;
+}
+
+export function writeFollowedPull(
+  database: AccountDatabase,
+  repositoryId: string,
+  number: number,
+  pull: FollowedPull,
+): Promise<void> {
+  return writeSetting(database, getKey(repositoryId, number), pull);
 }

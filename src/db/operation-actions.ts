@@ -9,11 +9,11 @@ import {
   type OperationDraft,
   refusedTargets,
 } from '#domain/outbox/operation.ts';
-import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { operationPart } from './operation-parts.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
+import { cancel, type DecisionOutcome } from './undo.ts';
 import { shownRows } from './view-rows.ts';
 
 /** Sends the refused rows as a new operation, after all others. */

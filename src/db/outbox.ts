@@ -6,12 +6,14 @@ import { undoPosition } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import {
   type BaseOptions,
+  maxTargets,
   operationBase,
+  type Part,
   type Pending,
   pendingOperations,
   type Surroundings,
-} from './operation-base.ts';
-import { maxTargets, type Part, split } from './operation-parts.ts';
+  split,
+} from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
@@ -36,7 +38,7 @@ export interface EnqueueOptions extends BaseOptions {
   /** True if the operation is reinstated after the inverse of the operation that replaced it. */
   overInverse?: boolean;
   groupId?: string;
-  /** Runs in the same transaction, which contains the outbox's tables only. */
+  /** Runs in the transaction that stores the operation. It may use only the tables of `outboxTables`. */
   alongside?: () => Promise<void>;
 }
 

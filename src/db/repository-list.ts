@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie';
 import type { Repository } from '#domain/repository/repository.ts';
+import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import { compareNames } from '#domain/repository/repository-query.ts';
 import type { AccountDatabase, ProjectedRow } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
 import { repositoryOwners } from './view.ts';
 
 type Row = ProjectedRow<Repository>;
@@ -61,4 +63,25 @@ export async function findRepositories(
     if (id !== null) return byNumber.has(id) ? id : null;
     return byName.get(repository.toLowerCase()) ?? null;
   });
+}
+
+const listingsKey = 'listings';
+
+export async function readListings(database: AccountDatabase): Promise<readonly OpenListing[]> {
+  return (await readSetting<readonly OpenListing[]>(database, listingsKey)) ?? [];
+}
+
+/**
+ * Stores whether a listing is complete. Call it in the transaction that stores the listing.
+ * @param open null if the listing is complete
+ */
+export async function noteListing(
+  database: AccountDatabase,
+  login: string,
+  open: OpenListing | null,
+): Promise<void> {
+  const known = await readListings(database);
+  const others = known.filter((listing) => listing.login !== login);
+  if (!open && others.length === known.length) return;
+  await writeSetting(database, listingsKey, open ? [...others, open] : others);
 }

@@ -9,11 +9,11 @@ import {
 } from '#domain/outbox/operation.ts';
 import { dependentOperations, undoPosition } from '#domain/outbox/undo-order.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
-import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { createOperation, operationPart } from './operation-parts.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
+import { rebuildChanged } from './view.ts';
 import { shownRows } from './view-rows.ts';
 
 /** Cancels an unsent change. Otherwise enqueues the inverse, without refused rows and values that have changed since. */
@@ -154,4 +154,24 @@ async function inverseChanges(database: AccountDatabase, operation: Operation): 
   const rows = new Map<RowTable, Map<string, object>>([['projects', projects]]);
   for (const [table, shown] of changed) rows.set(table, new Map([...(rows.get(table) ?? []), ...shown]));
   return inverseDrafts(operation, (table, id) => rows.get(table)?.get(id));
+}
+
+/** `nothing`: there was nothing left to decide. An object names a later change that must be undone first. */
+export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
+
+/** Cancels an operation, which is then never sent again. If it was an undo, the undone change can be undone again. */
+export async function cancel(
+  database: AccountDatabase,
+  before: Operation,
+  reason: string,
+  supersededBy: string | null,
+  context: OutboxContext,
+): Promise<void> {
+  // Keeps accepted rows overlaid until the pull has passed them, so that they do not flicker.
+  const overlaid = before.overlaid && before.acknowledgedVersion !== null;
+  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
+  const note = { event: 'cancelled', detail: reason };
+  await writeOperations(database, [{ before, after, note }], context.now());
+  if (before.undoes !== undefined) await database.operations.update(before.undoes, { supersededBy: null });
+  await rebuildChanged(database, before);
 }

@@ -4,7 +4,7 @@ import { nameOrder } from '#domain/repository/repository-query.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
-import { writeThroughCache } from './write-through-cache.ts';
+import { writeThroughCache } from './row-watch.ts';
 
 /** Reads and writes rows of the view with their operations and confirmed values, including hidden rows. */
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { keepGithubStates } from '#db/github-states.ts';
+import { keepGithubStates } from '#db/github-changes.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { keepImport } from '#services/workspace/changes.ts';

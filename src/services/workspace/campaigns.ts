@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { readFollowedPull } from '#db/followed-pulls.ts';
+import { readFollowedPull } from '#db/github-changes.ts';
 import {
   type Campaign,
   type CampaignPull,

@@ -1,5 +1,5 @@
 import { deleteStatuses, writeStatuses } from '#db/fleet.ts';
-import { keepGithubStates } from '#db/github-states.ts';
+import { keepGithubStates } from '#db/github-changes.ts';
 import type { FleetPage } from '#domain/repository/provider.ts';
 import type { ProviderRepository, Repository } from '#domain/repository/repository.ts';
 import { isSame } from '#domain/shared/entity.ts';

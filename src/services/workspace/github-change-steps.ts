@@ -1,7 +1,11 @@
 import { forgetPulls } from '#db/fleet.ts';
-import { writeFollowedPull } from '#db/followed-pulls.ts';
-import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
-import { keepGithubStates } from '#db/github-states.ts';
+import {
+  changeGithubRun,
+  keepGithubStates,
+  readGithubRun,
+  updateGithubChange,
+  writeFollowedPull,
+} from '#db/github-changes.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
 import {
   type GithubChange,

@@ -2,12 +2,13 @@ import type { RecordedPage } from '#backend/github-changes.ts';
 import {
   changeGithubRun,
   keepGithubChanges,
+  keepGithubStates,
   knownRepositories,
   readGithubRun,
+  readGithubTemplates,
   updateGithubChange,
+  writeGithubTemplates,
 } from '#db/github-changes.ts';
-import { keepGithubStates } from '#db/github-states.ts';
-import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-list.ts';
 import { isTooLarge, maxFleetPage } from '#domain/fleet/fleet-read.ts';
 import type { GithubWriter } from '#domain/github-change/app-writing.ts';

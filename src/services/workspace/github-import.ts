@@ -4,8 +4,8 @@ import {
   organizationScope,
   repositoriesPerFetchPage,
 } from '#config/constants.ts';
-import { keepGithubStates } from '#db/github-states.ts';
-import { noteListing } from '#db/listings.ts';
+import { keepGithubStates } from '#db/github-changes.ts';
+import { noteListing } from '#db/repository-list.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
 import { grants, mayMissPrivate, type TokenRecord } from '#domain/auth/token.ts';

@@ -1,7 +1,7 @@
 import type { AccountDatabase, StoredOperation } from '#db/database.ts';
-import { readListings } from '#db/listings.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { readImports, recentTransitions } from '#db/operation-store.ts';
+import { readListings } from '#db/repository-list.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
 import { operationTitle, rowName } from '#domain/outbox/operation-title.ts';

@@ -1,6 +1,6 @@
-import type { DecisionOutcome } from '#db/cancel-operation.ts';
 import * as held from '#db/lost-rows.ts';
 import * as actions from '#db/operation-actions.ts';
+import type { DecisionOutcome } from '#db/undo.ts';
 import { undo } from '#db/undo.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';

@@ -1,4 +1,4 @@
-import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/followed-pulls.ts';
+import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/github-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
 /** The state of our pull requests. It is read from GitHub when it is displayed, and stored on the device. */

@@ -1,8 +1,8 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { countUnfinishedHere } from '#db/github-changes.ts';
-import { readListings } from '#db/listings.ts';
 import { readLost } from '#db/lost-rows.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
+import { readListings } from '#db/repository-list.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
 import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import type { RowCounts } from '#domain/shared/row-kinds.ts';

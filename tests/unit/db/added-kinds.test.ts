@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { schemasOfAddedKinds } from '#db/added-kinds.ts';
-import { AccountDatabase, schemaVersion } from '#db/database.ts';
+import { AccountDatabase, schemasOfAddedKinds, schemaVersion } from '#db/database.ts';
 import { writeCursor, writeSetting } from '#db/settings.ts';
 import { byRowTable } from '#domain/shared/row-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { keepGithubStates } from '#db/github-states.ts';
+import { keepGithubStates } from '#db/github-changes.ts';
 import { proposeFiles } from '#domain/github-change/files.ts';
 import { type GithubWish, planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeStatuses } from '#db/fleet.ts';
-import { writeFollowedPull } from '#db/followed-pulls.ts';
-import { keepGithubChanges, updateGithubChange } from '#db/github-changes.ts';
+import { keepGithubChanges, updateGithubChange, writeFollowedPull } from '#db/github-changes.ts';
 import { campaignSnoozeId } from '#domain/fleet/campaign.ts';
 import { proposeFiles } from '#domain/github-change/files.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { readListings } from '#db/listings.ts';
 import { readWaitingImports } from '#db/operation-store.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
+import { readListings } from '#db/repository-list.ts';
 import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
