@@ -119,7 +119,10 @@ class Exploring {
     return getKey(state, !this.options.isFull);
   }
 
-  /** Returns the path to a state. Paths are found again by their hashes, because states are not stored. */
+  /**
+   * Returns the path to a state. Only hashes of states are stored, so it plays from the start, each time the action whose result has
+   * the next hash.
+   */
   #traceTo(place: number): Action[] {
     const places: number[] = [];
     for (let at = place; at > 0; at = this.#from[at] ?? 0) places.unshift(at);

@@ -63,7 +63,7 @@ const listTooLarge = {
   retryable: false,
 } as const;
 
-/** True if the token lacks a scope. GitHub sends the required and the granted scopes, but none for tokens without scopes. */
+/** True if the token lacks a scope. False for kinds of tokens without scopes, because GitHub then omits the headers. */
 export function lacksScope(headers: ProviderResponse['headers']): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),

@@ -401,7 +401,7 @@ test.describe('sign-in with GitHub', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
   });
 
-  test('another user gets an account page and the admin requirements', async ({ page }) => {
+  test('another user gets an account page and reads which role the admin area needs', async ({ page }) => {
     await signInWithGithub(page, 'guest-visitor');
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     await page.goto('/admin/github');

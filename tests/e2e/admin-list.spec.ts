@@ -67,7 +67,7 @@ test('All organizations lists stored rows with owners, also offline', async ({ p
   await pick(page, 'muster-labs');
   await page.getByLabel('GitHub Organization').selectOption({ label: 'All organizations' });
   await expect(page).toHaveURL(/[?&]org=\*(&|$)/);
-  // Organizations without rows on this device are loaded automatically.
+  // Choosing an organization without rows on this device loads its repositories from GitHub.
   await expect.poll(() => hasListed(stack, 'zurich-devs')).toBe(true);
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Batch Select' }).click();

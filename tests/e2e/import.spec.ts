@@ -7,7 +7,7 @@ test.use(withoutServiceWorker);
 
 // The timeout must allow seven browser starts on a busy machine.
 
-test('a killed listing shows as incomplete and resumes', async ({ freshStack }) => {
+test('a listing cut off by a killed page shows as incomplete and resumes', async ({ freshStack }) => {
   await killListing(freshStack, [130, 1_250]);
 });
 

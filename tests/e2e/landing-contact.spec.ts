@@ -169,7 +169,11 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Still there?' }]);
   });
 
-  test('a message written offline on a busy day needs no tab', async ({ page, context, stack }) => {
+  test('a message written offline that needs a proof of work is sent without its tab', async ({
+    page,
+    context,
+    stack,
+  }) => {
     await manyMessagesToday(stack);
     await page.goto('/');
     await serviceWorkerActive(page);

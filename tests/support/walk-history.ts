@@ -150,7 +150,7 @@ function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, V
   return new Map([...now].map(kept));
 }
 
-/** Inserts operations before the request that contained them, although they were found later. */
+/** Inserts operations before the request that contained them. The recorder may read the device only after that request. */
 function merged(entries: readonly Entry[], served: readonly ServerRecord[]): object[] {
   const events: object[] = [];
   const waiting = entries.filter((entry) => 'kept' in entry);

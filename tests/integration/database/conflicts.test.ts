@@ -152,7 +152,7 @@ describe('removal', () => {
     expect(await remove()).toMatchObject({ status: 'unchanged' });
   });
 
-  test('refuses a linked repository', async () => {
+  test('is refused for a repository with a project', async () => {
     const { version } = await owner.outcome(phone.link(['1'], 'p', seen));
     expect(await owner.outcome(phone.delete('repositories', ['1'], version))).toMatchObject({
       status: 'rejected',

@@ -153,7 +153,9 @@ export class CommitObserver {
     this.#checkWaiting(stored);
   }
 
-  /** Checks a deleted operation: it must be confirmed. It may be deleted in the transaction that confirms it. */
+  /**
+   * Checks that a pull confirmed an operation that the device no longer stores. The transaction that confirms it may also delete it.
+   */
   #checkForgotten(
     { state, action, overwroteUnseen, acknowledgedVersion }: StoredOperation,
     passed: number,

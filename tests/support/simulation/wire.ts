@@ -57,7 +57,7 @@ export interface WireUser extends TimerOwner {
   functionDown: boolean;
   /** True makes the server fail whenever it receives a certain value. */
   chokes: boolean;
-  /** Called when an id is used for another change than before. */
+  /** Called when a request contains the id of an earlier operation with another change. */
   onIdTaken(id: string): void;
 }
 

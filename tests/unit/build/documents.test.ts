@@ -229,7 +229,7 @@ describe('the files for hosts', () => {
     expect(headers.get('content-security-policy')).toBe(policy);
   });
 
-  test('rewrite to addresses without host redirects, splats last', () => {
+  test('rewrite only to addresses that the host does not redirect, wildcards last', () => {
     const rules = redirectsFile(documents)
       .trim()
       .split('\n')

@@ -45,7 +45,7 @@ describe('allowsSource', () => {
 });
 
 describe('allowsReports', () => {
-  test('resolves a path against the page', () => {
+  test('resolves a relative report address against the page', () => {
     expect(allowsReports('/reports', `${site}/reports`, site)).toBe(true);
     expect(allowsReports('https://PORTICO.example:443/reports', `${site}/reports`, site)).toBe(true);
     expect(allowsReports('/reports', `${project}/reports`, site)).toBe(false);

@@ -145,7 +145,7 @@ test('a failed operation waits longer after each attempt', async () => {
 describe('Retry-After', () => {
   const busy = refusal(429, { retryAfterMs: 40_000 });
 
-  test('delays both routes even if the backoff is skipped', async () => {
+  test('delays the function and the direct route even if the owner syncs now', async () => {
     const world = new LoopWorld(many(1));
     world.random = 0;
     world.byFunction = () => busy;

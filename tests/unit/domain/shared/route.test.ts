@@ -120,7 +120,7 @@ describe('after a sign-in', () => {
     expect(signedInPath(viewer, target)).toBe(end);
   });
 
-  test('the owner continues to the admin area, also before the code', () => {
+  test('the owner continues to the admin area, also before the second factor', () => {
     for (const owner of [
       { role: 'admin', needsCode: false },
       { role: 'viewer', needsCode: true },
