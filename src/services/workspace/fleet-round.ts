@@ -124,7 +124,10 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
       const request = await nextRequest(database, progress);
       if (request === null) {
         await finish(context, progress);
-        return onFinished().catch(() => undefined);
+        await onFinished().catch(() => undefined);
+        // An import that ended during the read could not start another one, because this tab holds the lock.
+        const hasMore = (await database.repositories.count()) > progress.rows;
+        return hasMore && !signal.aborted ? run() : undefined;
       }
       const page: Result<FleetPage> = pause ? failed(pause) : await provider.fleetPage(request);
       // A stopped read keeps its cursor, so that the next one continues.

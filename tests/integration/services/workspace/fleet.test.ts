@@ -22,7 +22,7 @@ let fleet: string[];
 beforeAll(async () => {
   github = await start();
   fleet = await github.addFleet({ owner, repositories: small, pulls: 1 });
-}, 120_000);
+});
 afterAll(() => github.close());
 afterEach(() => {
   github.faults.clear();
@@ -107,7 +107,7 @@ const server = backendForFile();
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
-}, 60_000);
+});
 
 const idOf = async (name: string) =>
   (await world.database.repositories.where('owner').equals(owner).toArray()).find((row) => row.name === name)
@@ -126,7 +126,7 @@ describe('reading the fleet', () => {
     expect(read.total).toBeGreaterThan(300);
     expect(await world.database.statuses.count()).toBe(read.total);
     expect(world.requestsSince(before)).toBeLessThanOrEqual(10);
-  }, 120_000);
+  });
 
   test('finds what needs the owner, with what GitHub reports elsewhere', async () => {
     const red = fleet[0] ?? '';
@@ -143,7 +143,7 @@ describe('reading the fleet', () => {
     const after = await world.open().attention(owner, 1_000);
     const names = after.find(({ group }) => group === 'red')?.items.map(({ name }) => name);
     expect(names).not.toContain(nameOf(red));
-  }, 60_000);
+  });
 
   test('does not repeat a fresh read unless the owner asks', async () => {
     await world.open().refresh();
@@ -153,7 +153,7 @@ describe('reading the fleet', () => {
     world.clock.now += 16 * 60_000;
     await world.open().refresh();
     expect(world.requestsSince(before)).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('waits for a running read if the owner asks, and repeats no finished one', async () => {
     let release = (): void => undefined;
@@ -170,7 +170,7 @@ describe('reading the fleet', () => {
     world.clock.now += 60_000;
     await world.open().refresh({ force: true });
     expect(world.requestsSince(before)).toBe(2 * once);
-  }, 60_000);
+  });
 
   test('stores the merge method that GitHub offers first', async () => {
     const [repo = ''] = fleet.map(nameOf);
@@ -184,7 +184,7 @@ describe('reading the fleet', () => {
     await rest.repos.update({ owner, repo, allow_merge_commit: false });
     expect(await offered()).toBe('squash');
     await rest.repos.update({ owner, repo, allow_merge_commit: true });
-  }, 60_000);
+  });
 
   test('reads again after an import has stored more repositories', async () => {
     const { repositories, statuses } = world.database;
@@ -196,7 +196,26 @@ describe('reading the fleet', () => {
     await repositories.bulkPut(late);
     await world.open().refresh();
     expect(await statuses.count()).toBe(rows.length);
-  }, 60_000);
+  });
+
+  test('reads again if an import stores more repositories during the read', async () => {
+    const { repositories, statuses } = world.database;
+    const rows = await repositories.toArray();
+    const late = rows.slice(0, 50);
+    await repositories.bulkDelete(late.map(({ id }) => id));
+    let release = (): void => undefined;
+    const hold = new Promise<void>((resolve) => (release = resolve));
+    github.faults.next({ match: /graphql/, operation: 'Fleet', hold: Promise.resolve() });
+    github.faults.next({ match: /graphql/, operation: 'Fleet', hold });
+    const reading = world.open().refresh();
+    await expect.poll(() => statuses.count()).toBeGreaterThan(0);
+    await repositories.bulkPut(late);
+    // The end of the import asks for a read while this tab holds the lock.
+    await world.open().refresh();
+    release();
+    await reading;
+    expect(await statuses.count()).toBe(rows.length);
+  });
 
   test('sends no row to the server if GitHub reports nothing new', async () => {
     await world.open().refresh();
@@ -204,7 +223,7 @@ describe('reading the fleet', () => {
     world.clock.now += 60_000;
     await world.open().refresh({ force: true });
     expect(await world.database.operations.count()).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe('faults', () => {
@@ -234,7 +253,7 @@ describe('faults', () => {
       expect(status.unknown).toEqual({ alerts: expect.objectContaining({ code: 'GITHUB_FORBIDDEN' }) });
       expect(status.gaps).not.toContain('alerts');
     }
-  }, 60_000);
+  });
 
   test('a repository behind single sign-on is skipped with the reason', async () => {
     await world.open().refresh();
@@ -271,7 +290,7 @@ describe('faults', () => {
     expect(await world.database.statuses.count()).toBe(known);
     const old = await world.database.statuses.where('readAt').below(read.startedAt).toArray();
     expect(old).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('halves the page when GitHub does not answer in time, and reads everything', async () => {
     github.faults.next({ match: /graphql/, operation: 'Fleet', status: 502, html: '<h1>502</h1>', times: 2 });
@@ -279,7 +298,7 @@ describe('faults', () => {
     const read = await world.open().read();
     expect(read).toMatchObject({ state: 'idle', problem: null });
     expect(await world.database.statuses.count()).toBe(read.total);
-  }, 60_000);
+  });
 
   test('waits for the rate limit on the second page and continues at the cursor', async () => {
     github.faults.next({ match: /graphql/, operation: 'Fleet', hold: Promise.resolve() });
@@ -302,7 +321,7 @@ describe('faults', () => {
     await world.open().refresh();
     expect(await world.open().read()).toMatchObject({ state: 'idle', startedAt: waiting.startedAt });
     expect(await world.database.statuses.count()).toBe(waiting.total);
-  }, 60_000);
+  });
 
   test('waits for the reset of the hourly limit if GitHub refuses a query', async () => {
     github.setRateLimit(0, 'graphql');
@@ -313,7 +332,7 @@ describe('faults', () => {
       problem: { code: 'GITHUB_RATE_LIMIT' },
       resumesAt: NOON.getTime() + 3_600_000,
     });
-  }, 60_000);
+  });
 
   test('waits for the reset of the hourly limit before a page that would be refused', async () => {
     // A page of 100 repositories costs 66 points.
@@ -334,7 +353,7 @@ describe('faults', () => {
     const read = await world.open().read();
     expect(read).toMatchObject({ state: 'idle', problem: null });
     expect(await world.database.statuses.count()).toBe(read.total);
-  }, 60_000);
+  });
 
   test('names the missing scope and shows no wrong value', async () => {
     await world.open().refresh();
@@ -354,7 +373,7 @@ describe('faults', () => {
     await world.open().refresh({ force: true });
     expect((await world.open().read()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
     expect(await world.database.statuses.count()).toBe(known);
-  }, 60_000);
+  });
 
   test('forgets a repository that is deleted between two pages', async () => {
     await world.open().refresh();
@@ -376,7 +395,7 @@ describe('faults', () => {
     await world.open().refresh({ force: true });
     expect(await world.open().status(id)).toBeNull();
     expect(await world.database.attention.where('repositoryId').equals(id).count()).toBe(0);
-  }, 60_000);
+  });
 
   test('continues at the cursor after the tab was closed', async () => {
     github.faults.next({ match: /graphql/, operation: 'Fleet', hold: Promise.resolve() });
@@ -398,7 +417,7 @@ describe('faults', () => {
     expect(await world.database.statuses.count()).toBe(read.total);
     expect(read).toMatchObject({ state: 'idle', done: read.total });
     expect(world.requestsSince(before)).toBeLessThanOrEqual(3);
-  }, 60_000);
+  });
 });
 
 describe('snoozed items', () => {
@@ -414,7 +433,7 @@ describe('snoozed items', () => {
     expect((await ready()).map(({ id }) => id)).not.toContain(item.id);
     world.clock.now += 86_400_000;
     expect((await ready()).map(({ id }) => id)).toContain(item.id);
-  }, 60_000);
+  });
 
   test('come back when they change on GitHub', async () => {
     await world.open().refresh();
@@ -429,7 +448,7 @@ describe('snoozed items', () => {
     world.clock.now += 60_000;
     await world.open().refresh({ force: true });
     expect((await ready()).map(({ id }) => id)).toContain(item.id);
-  }, 60_000);
+  });
 });
 
 describe('the weekly summary', () => {
@@ -462,7 +481,7 @@ describe('the weekly summary', () => {
     await world.open().refresh();
     expect(reported()).toEqual([]);
     expect(await stored()).toBeUndefined();
-  }, 60_000);
+  });
 
   test('sends numbers only, of the items that are shown', async () => {
     await chooseWeeklyDigest(backend, 'mail', 'en');
@@ -478,7 +497,7 @@ describe('the weekly summary', () => {
     await world.open().refresh();
     const ready = (totals[item.group] ?? 0) - 1;
     expect(await stored()).toMatchObject({ counts: { [item.group]: ready, new: 0 } });
-  }, 60_000);
+  });
 
   test('a read succeeds without the server', async () => {
     await chooseWeeklyDigest(backend, 'mail', 'en');
@@ -486,5 +505,5 @@ describe('the weekly summary', () => {
     await world.open().refresh();
     expect(await world.open().read()).toMatchObject({ state: 'idle', problem: null });
     expect(await stored()).toMatchObject({ counts: null });
-  }, 60_000);
+  });
 });
