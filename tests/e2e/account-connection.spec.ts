@@ -47,7 +47,6 @@ test('an e-mail account connects, disconnects and reconnects GitHub', async ({
   freshStack: stack,
 }) => {
   // The test starts its own stack and signs in through GitHub three times.
-  test.slow();
   const context = await browser.newContext({ baseURL: stack.origin });
   const page = await context.newPage();
   await signIn(page, admin);

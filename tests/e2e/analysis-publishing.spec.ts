@@ -30,7 +30,6 @@ test(
   'publishes a public repository and selected fields of a private one',
   { tag: '@main' },
   async ({ page, browser, stack }, testInfo) => {
-    test.slow();
     await link(stack);
     await openAnalysis(page);
     await analyse(page, 'muster-labs', 'billing');
@@ -230,7 +229,6 @@ test(
 );
 
 test('ranks all repositories, survives pause and reload, sorts by score', async ({ page, stack }) => {
-  test.slow();
   await openAnalysis(page);
   await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
   await pick(page, 'muster-labs');

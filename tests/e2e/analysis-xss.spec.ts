@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { expect } from '../support/e2e.ts';
 import { xssCorpus } from '../support/xss-corpus.ts';
-import { analyse, openAnalysis, plantRows } from './analysis.support.ts';
+import { analyse, forgetAnalyses, openAnalysisTab, plantRows } from './analysis.support.ts';
+import { test } from './owner-device.support.ts';
 
-test.use(withoutServiceWorker);
+test.use({ onOwnerDevice: true });
+test.afterEach(({ page }) => forgetAnalyses(page));
 
 /**
  * Inserts 120 payloads into every text of an analysis that comes from GitHub: README, description, names, topics, addresses,
@@ -134,7 +136,7 @@ function showAll(page: Page): Promise<{ shown: number; protocols: string[] }> {
 
 test('120 payloads in analysis texts run no script and send no request', async ({ page, stack }) => {
   const seen = await watch(page);
-  await openAnalysis(page);
+  await openAnalysisTab(page);
   await plantRows(page, 'analyses', xssCorpus.map(poisoned));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(120);
@@ -161,7 +163,7 @@ test('120 payloads in analysis texts run no script and send no request', async (
 
 test('payloads in GitHub’s own responses run no script', async ({ page, stack }) => {
   const seen = await watch(page);
-  await openAnalysis(page);
+  await openAnalysisTab(page);
   const readme = xssCorpus.join('\n\n');
   const responses: [RegExp, unknown][] = [
     [/\/repos\/facebook\/react\/readme/, { content: base64(readme), encoding: 'base64' }],
@@ -185,7 +187,7 @@ test('payloads in GitHub’s own responses run no script', async ({ page, stack 
 });
 
 test('shows an unparsable README as text in a responsive tab', async ({ page }) => {
-  await openAnalysis(page);
+  await openAnalysisTab(page);
   const hostile = ['<div>'.repeat(15_000), '>'.repeat(100_000)];
   const rows = hostile.map((text, index) => {
     const row = poisoned(`hostile-${index}`, index);

@@ -16,6 +16,10 @@ export async function openAnalysis(page: Page): Promise<void> {
   await signInAsOwner(page);
   // Waits until the organisations are stored, so that no later page lists them again.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
+  await openAnalysisTab(page);
+}
+
+export async function openAnalysisTab(page: Page): Promise<void> {
   await page.goto('/admin/github?tab=analysis');
   await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
 }
@@ -44,25 +48,28 @@ export async function layoutShift(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Writes rows directly into the account's IndexedDB. */
-export async function plantRows(page: Page, store: string, rows: readonly unknown[]): Promise<void> {
-  await page.evaluate(
-    async ({ storeName, values }) => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      const name = names.find((candidate) => /^portico-[0-9a-f]{8}-[0-9a-f-]{27}$/.test(candidate));
-      if (!name) throw new Error('The account has no database yet.');
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const transaction = database.transaction(storeName, 'readwrite');
-      for (const value of values) transaction.objectStore(storeName).put(value);
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onerror = () => reject(transaction.error);
-      });
-      database.close();
-    },
-    { storeName: store, values: rows },
-  );
+export const plantRows = (page: Page, store: string, rows: readonly unknown[]) =>
+  page.evaluate(changeStore, { store, rows });
+
+/** Deletes the analyses of a device that other tests use. */
+export const forgetAnalyses = (page: Page) => page.evaluate(changeStore, { store: 'analyses', rows: null });
+
+/** Runs in the page. Adds rows to a store of the account's database, or clears the store (null). */
+async function changeStore({ store, rows }: { store: string; rows: readonly unknown[] | null }) {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const name = names.find((candidate) => /^portico-[0-9a-f]{8}-[0-9a-f-]{27}$/.test(candidate));
+  if (!name) throw new Error('The account has no database yet.');
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const transaction = database.transaction(store, 'readwrite');
+  if (rows === null) transaction.objectStore(store).clear();
+  for (const row of rows ?? []) transaction.objectStore(store).put(row);
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onerror = () => reject(transaction.error);
+  });
+  database.close();
 }

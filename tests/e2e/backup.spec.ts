@@ -29,7 +29,7 @@ async function begin(page: Page, stack: Stack) {
 async function signInAndSync(page: Page) {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
-  await expect(page.getByText(/Last synced/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/Last synced/)).toBeVisible();
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Data' });

@@ -31,7 +31,7 @@ for (const door of ['/auth/sign-in', '/admin/login']) {
     await expect(page.getByText('Demo Mode')).toHaveCount(0);
     const atServer = async () =>
       (await freshStack.query('select count(*)::int as n from repositories')).rows[0]?.['n'];
-    await expect.poll(atServer, { timeout: 30_000 }).toBeGreaterThan(100);
+    await expect.poll(atServer).toBeGreaterThan(100);
     expect(count()).toBe(2);
 
     const [first] = freshStack.github.requests

@@ -75,7 +75,6 @@ test.describe('with the network', () => {
   test.use(withoutServiceWorker);
 
   test('handling the week’s open items takes at most 13 interactions', async ({ page, freshStack }) => {
-    test.setTimeout(600_000);
     const { github } = freshStack;
     await github.addFleet({ owner, repositories: 62 });
     expect(ownersRepositories(github)).toHaveLength(300);
@@ -148,7 +147,7 @@ test.describe('with the network', () => {
         github.activityOf(name).pulls.some(({ title, merged }) => title === upgrade.title && !merged),
       );
     await expect
-      .poll(() => ({ licensed: licensed().length, open: open() }), { timeout: 240_000 })
+      .poll(() => ({ licensed: licensed().length, open: open() }))
       .toEqual({ licensed: 9, open: [] });
     const requests = github.requests.slice(before);
     expect(requests.length).toBeLessThanOrEqual(140);
@@ -259,7 +258,7 @@ test('shows a change of files until its pull requests are merged or given up', a
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
   const campaigns = attention(page).getByRole('region', { name: 'Pull requests with files' });
-  await expect(campaigns).toContainText('0 of 3 merged', { timeout: 60_000 });
+  await expect(campaigns).toContainText('0 of 3 merged');
 
   const [merged = '', closed = ''] = names;
   for (const [name, values] of [

@@ -46,14 +46,10 @@ test('the account screens survive changes by extensions', async ({ page, freshSt
   }
 });
 
-test('the repositories survive changes by extensions', async ({ page }) => {
-  await signInAsOwner(page);
-  await walkRepositories(page, lookAt(page));
-});
-
-test('the admin area survives changes by extensions', async ({ page, freshStack }) => {
+test('the screens of the owner survive changes by extensions', async ({ page, freshStack }) => {
   await leaveMessage(freshStack);
   await signInAsOwner(page);
+  await walkRepositories(page, lookAt(page));
   await walkAdmin(page, lookAt(page));
 });
 

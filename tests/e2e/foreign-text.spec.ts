@@ -45,11 +45,10 @@ test('names with a direction are isolated on every screen of the admin area', as
   await walkAdmin(page, async (name) => {
     expect.soft(await unisolated(page), name).toEqual([]);
   });
+  await test.step('a name with an override does not move its message', () => showsNameBeforeText(page));
 });
 
-test('a name with an override does not move its message', async ({ page, freshStack }) => {
-  await leaveMessage(freshStack, `${override}gnp.exe`);
-  await signInAsOwner(page);
+async function showsNameBeforeText(page: Page) {
   await page.goto('/admin');
   const item = page.getByRole('listitem').filter({ hasText: visitorsMessage.text });
   const isNameBeforeText = async () => {
@@ -62,4 +61,4 @@ test('a name with an override does not move its message', async ({ page, freshSt
   await expect(page.getByRole('link', { name: 'Reply to \u2068gnp.exe\u2069' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(toast(page, 'Marked as answered')).toContainText('From \u2068gnp.exe\u2069');
-});
+}

@@ -237,9 +237,7 @@ test('another device takes over waiting changes and both show history', async ({
   await expect(there.getByText('Done', { exact: true }).first()).toBeVisible();
   expect((await github(name)).description).toBe('Carried out elsewhere');
 
-  await expect(group.getByText(/ · taken over by Chrome on Android$/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(group.getByText(/ · taken over by Chrome on Android$/)).toBeVisible();
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   const writes = stack.github.requests.slice(first).filter(({ method }) => method === 'PATCH');

@@ -7,7 +7,6 @@ import { deferred, serviceWorkerActive } from './landing.support.ts';
 
 test('the kill switch removes worker and caches, but no waiting changes', async ({ page, stack }) => {
   // The test runs a complete build.
-  test.slow();
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
   await buildFolder(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
   const kept = () =>

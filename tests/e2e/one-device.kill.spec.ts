@@ -33,7 +33,7 @@ async function importFile(
   await page.getByRole('button', { name: 'Import Data' }).click();
   await dialog(page).getByLabel('JSON export').setInputFiles(chosen);
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(toast(page, 'Data Imported')).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, 'Data Imported')).toBeVisible();
   await expect(allSaved(page)).toBeAttached();
 }
 
@@ -120,7 +120,7 @@ test('a killed batch is stored completely or not at all', async ({ site, browser
       const next = await device.open();
       const again = await next.context.newPage();
       await again.goto(`${site.address}admin/github?org=${owner}`);
-      await expect(allSaved(again)).toBeAttached({ timeout: 60_000 });
+      await expect(allSaved(again)).toBeAttached();
       await expect.poll(() => rowsOf(again)).toMatchObject({ all: size, waiting: 0 });
       const { linked } = await rowsOf(again);
       expect([0, size], `killed after ${moment} rows`).toContain(linked);
@@ -132,9 +132,7 @@ test('a killed batch is stored completely or not at all', async ({ site, browser
     const last = await device.open();
     const page = await last.context.newPage();
     await linkAll(page, site);
-    await expect
-      .poll(() => rowsOf(page), { timeout: 60_000 })
-      .toEqual({ all: size, linked: size, waiting: 0 });
+    await expect.poll(() => rowsOf(page)).toEqual({ all: size, linked: size, waiting: 0 });
     const backup = await exportFrom(page, site, info);
     const context = await browser.newContext();
     const other = await restoreElsewhere(context, site, backup);

@@ -39,7 +39,7 @@ export const test = base.extend<object, { site: OneDeviceSite }>({
       await stack.close();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 });
 

@@ -1,7 +1,8 @@
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { openAnalysis, plantRows } from './analysis.support.ts';
+import { expect } from '../support/e2e.ts';
+import { forgetAnalyses, openAnalysisTab, plantRows } from './analysis.support.ts';
+import { test } from './owner-device.support.ts';
 
-test.use(withoutServiceWorker);
+test.use({ onOwnerDevice: true });
 
 /** Renders READMEs in the real worker, where the parsers have no DOM. */
 
@@ -55,13 +56,15 @@ function analysisRequest(name: string, path: string, content: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await openAnalysis(page);
+  await openAnalysisTab(page);
   await plantRows(page, 'analyses', [
     analysisRequest('kiln', 'docs/README.md', markdown),
     analysisRequest('wheel', 'README.rst', 'Wheel\n=====\n\n`Docs <https://a.example>`_'),
   ]);
   await page.reload();
 });
+
+test.afterEach(({ page }) => forgetAnalyses(page));
 
 test('renders a Markdown README as GitHub does', async ({ page }) => {
   await page.getByRole('button', { name: /^Show .*kiln/ }).click();

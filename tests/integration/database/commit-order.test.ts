@@ -19,7 +19,7 @@ beforeAll(async () => {
   [first, second, reader] = await Promise.all([server.connect(), server.connect(), server.connect()]);
   for (const client of [first, second, reader]) await actAsOwner(client);
   administrator = await server.connect();
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 const device = randomUUID();

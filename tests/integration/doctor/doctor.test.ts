@@ -31,7 +31,7 @@ beforeAll(async () => {
   sessions.owner = await signIn(adminAccount);
   sessions.viewer = await signIn(viewerAccount);
   await deployment.mend();
-}, 300_000);
+});
 afterEach(() => deployment.mend());
 afterAll(() => deployment?.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     { root },
     { VITE_SITE_URL: pages.address, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
   );
-}, 300_000);
+});
 
 afterAll(async () => {
   await pages?.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: JSON.stringify(adminAccount),
   });
   accessToken = ((await response.json()) as { access_token: string }).access_token;
-}, 120_000);
+});
 
 afterAll(() => stack.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     names.map((name) => rest.repos.get({ owner, repo: name.split('/')[1] ?? '' })),
   );
   nodeIds = read.map(({ data }) => data.node_id);
-}, 120_000);
+});
 afterAll(() => github.close());
 
 async function openWorld() {
@@ -108,7 +108,7 @@ async function openWorld() {
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeEach(async () => {
   world = await openWorld();
-}, 60_000);
+});
 
 test('reads exactly the repositories with a push after their last read', async () => {
   const { ids, clock, pull, pass } = world;
@@ -118,7 +118,7 @@ test('reads exactly the repositories with a push after their last read', async (
   await pass(2_000);
   expect(world.requests()).toBe(1);
   expect(await world.readNow()).toEqual([first, second].toSorted());
-}, 30_000);
+});
 
 test('asks GitHub nothing if rows changed without a Git push', async () => {
   const { ids, clock, pull, pass } = world;
@@ -126,7 +126,7 @@ test('asks GitHub nothing if rows changed without a Git push', async () => {
   await pass(2_000);
   await pass(60_000);
   expect(world.requests()).toBe(0);
-}, 30_000);
+});
 
 test('reads once a minute, and loses no push in between', async () => {
   const { ids, clock, pull, pass } = world;
@@ -139,4 +139,4 @@ test('reads once a minute, and loses no push in between', async () => {
   await pass(60_000);
   expect(world.requests()).toBe(2);
   expect(await world.readNow()).toEqual([second]);
-}, 30_000);
+});

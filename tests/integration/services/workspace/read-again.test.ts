@@ -15,7 +15,7 @@ let github: GitHub;
 beforeAll(async () => {
   github = await start({ now: () => new Date(clock.now) });
   await github.addFleet({ owner, repositories: 120, prefix: 'again' });
-}, 120_000);
+});
 afterAll(() => github.close());
 afterEach(() => github.faults.clear());
 
@@ -86,7 +86,7 @@ test('reads 120 repositories in two requests', async () => {
     description: 'Elsewhere',
   });
   expect(await device.database.statuses.where('readAt').equals(clock.now).count()).toBe(120);
-}, 60_000);
+});
 
 test('keeps the others and names the reason if GitHub withholds one', async () => {
   const device = await openDevice();
@@ -102,7 +102,7 @@ test('keeps the others and names the reason if GitHub withholds one', async () =
   expect(read).toMatchObject({ ok: false, failure: { code: 'GITHUB_SSO_REQUIRED' } });
   expect(await device.readNow()).toHaveLength(119);
   expect((await device.database.githubStates.get(id))?.readAt ?? 0).toBeLessThan(clock.now);
-}, 60_000);
+});
 
 test('reads by REST after GraphQL did not answer in time', async () => {
   const device = await openDevice();
@@ -116,7 +116,7 @@ test('reads by REST after GraphQL did not answer in time', async () => {
   expect(await device.readAgain()).toMatchObject({ ok: true });
   expect(device.paths().filter((path) => path.startsWith('/repositories'))).toHaveLength(100);
   expect(await device.readNow()).toHaveLength(120);
-}, 60_000);
+});
 
 test('reads labels by REST and the other repositories by GraphQL', async () => {
   const device = await openDevice();
@@ -128,7 +128,7 @@ test('reads labels by REST and the other repositories by GraphQL', async () => {
   ]);
   expect((await device.database.githubStates.get(first))?.values.labels).toBeDefined();
   expect(await device.readNow()).toHaveLength(120);
-}, 60_000);
+});
 
 test('stops between two requests when cancelled', async () => {
   const device = await openDevice();
@@ -136,4 +136,4 @@ test('stops between two requests when cancelled', async () => {
   await device.readAgain({ signal: stop.signal, onProgress: () => stop.abort() });
   expect(device.paths().filter((path) => path === '/graphql')).toHaveLength(1);
   expect(await device.readNow()).toHaveLength(100);
-}, 60_000);
+});
