@@ -11,7 +11,7 @@ export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }
     };
   }, [title]);
   return (
-    <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-4">
       <h1 className="mr-auto text-lg leading-tight font-semibold tracking-tight md:text-2xl">{title}</h1>
       {aside}
     </div>

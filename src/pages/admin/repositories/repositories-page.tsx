@@ -43,7 +43,12 @@ export function RepositoriesPage() {
           <>
             {appConfigured && <Alert tone="success" title={t('GitHub App Configured')} line />}
             {environment().features.githubApp && (
-              <ButtonLink to={paths.appSetup} look="quiet" title={t('GitHub App Setup')} className="px-3">
+              <ButtonLink
+                to={paths.appSetup}
+                look="quiet"
+                title={t('GitHub App Setup')}
+                className="px-2 sm:px-3"
+              >
                 <Settings2 aria-hidden="true" size={16} className="sm:hidden" />
                 <span className="max-sm:sr-only">{t('GitHub App Setup')}</span>
               </ButtonLink>

@@ -59,7 +59,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       data-repository={name}
       tabIndex={-1}
       aria-current={opened || undefined}
-      className={`relative flex min-h-16 flex-wrap content-center items-center gap-x-3 border-b border-hairline py-2 pr-18 pl-11 text-sm -outline-offset-2 @2xl:h-10 @2xl:min-h-0 @2xl:p-0 ${rowColumns(withScore)} ${
+      className={`relative flex min-h-16 flex-wrap content-center items-center gap-x-3 border-b border-hairline py-2 pr-1 pl-11 text-sm -outline-offset-2 @2xl:h-10 @2xl:min-h-0 @2xl:p-0 ${rowColumns(withScore)} ${
         selected || opened ? 'bg-surface' : ''
       } ${selected ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent' : ''}`}
     >
@@ -73,7 +73,8 @@ export const RepositoryRow = memo(function RepositoryRow({
           />
         )}
       </td>
-      <td className="flex w-full min-w-0 items-baseline gap-x-2 p-0 @max-[15rem]:flex-wrap @2xl:w-auto">
+      {/* Name and description leave room for the links at the right. */}
+      <td className="flex w-full min-w-0 items-baseline gap-x-2 p-0 pr-17 @max-[15rem]:flex-wrap @2xl:w-auto @2xl:pr-0">
         <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
         {/* Shrinks before the name does. */}
         {showOwner && (
@@ -87,7 +88,7 @@ export const RepositoryRow = memo(function RepositoryRow({
         )}
       </td>
       <td
-        className="w-full min-w-0 truncate p-0 text-muted empty:hidden @2xl:hidden @min-[58rem]:block @min-[58rem]:w-auto @min-[58rem]:empty:block"
+        className="w-full min-w-0 truncate p-0 pr-17 text-muted empty:hidden @2xl:hidden @2xl:pr-0 @min-[58rem]:block @min-[58rem]:w-auto @min-[58rem]:empty:block"
         title={repository.description ?? undefined}
       >
         {repository.description}
