@@ -62,6 +62,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
+    actionTimeout: 240_000,
     screenshot: 'only-on-failure',
     // Recording all tests would take a fifth of the run's time.
     trace: part === undefined ? 'on-first-retry' : 'off',

@@ -59,6 +59,8 @@ async function showsNameBeforeText(page: Page) {
   await expect.poll(isNameBeforeText).toBe(true);
   await item.getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Reply to \u2068gnp.exe\u2069' })).toBeVisible();
+  // The walk has answered the message.
+  await page.getByRole('button', { name: 'Mark as not answered' }).click();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(toast(page, 'Marked as answered')).toContainText('From \u2068gnp.exe\u2069');
 }
