@@ -28,7 +28,7 @@ const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.array(item).check(z.minLength(1, 'must have at least one entry'));
 
 /** A list that may be empty if its section is not on the page. */
-const listOn = <Item extends z.core.$ZodType>(section: BuiltInSection, item: Item) =>
+const sectionList = <Item extends z.core.$ZodType>(section: BuiltInSection, item: Item) =>
   hasSection(section) ? list(item) : z.array(item);
 
 /** The database's column has the same bounds. */
@@ -164,12 +164,12 @@ export const siteContentSchema = z
     evidence,
     projects: list(project),
     caseStudies: z.record(z.string(), caseStudy),
-    competencies: listOn(
+    competencies: sectionList(
       'expertise',
       z.strictObject({ title: text, description: longText, topics: list(text) }),
     ),
-    fallbackSkills: listOn('expertise', skill),
-    services: listOn('services', z.strictObject({ title: text, description: longText })),
+    fallbackSkills: sectionList('expertise', skill),
+    services: sectionList('services', z.strictObject({ title: text, description: longText })),
     career: list(position),
     education: z.array(position),
     privacyPolicy: legalPage,
@@ -193,7 +193,7 @@ export class ContentError extends Error {
 export function checkContent(content: unknown, language?: Language): SiteContent {
   const result = siteContentSchema.safeParse(content);
   if (result.success) return result.data;
-  throw problemsOf(result.error, content, language);
+  throw contentError(result.error, content, language);
 }
 
 const siteFiles = {
@@ -222,7 +222,7 @@ const ownSection = z.strictObject({
   body: localizedText,
 });
 
-const accentOn = (scheme: Scheme) =>
+const accentColor = (scheme: Scheme) =>
   z.string().check(
     z.superRefine((color, context) => {
       const isColor = /^#[0-9a-f]{6}$/.test(color);
@@ -232,7 +232,7 @@ const accentOn = (scheme: Scheme) =>
   );
 
 const siteTheme = z.strictObject({
-  accent: z.strictObject({ light: accentOn('light'), dark: accentOn('dark') }),
+  accent: z.strictObject({ light: accentColor('light'), dark: accentColor('dark') }),
   typeface: z.enum(typefaceNames, `must be one of ${typefaceNames.join(', ')}`),
 });
 
@@ -262,20 +262,20 @@ const siteSchema = z.strictObject({
  */
 export function checkSite(site: unknown): void {
   const result = siteSchema.safeParse(site);
-  if (!result.success) throw problemsOf(result.error, site);
+  if (!result.success) throw contentError(result.error, site);
 }
 
-function problemsOf({ issues }: z.core.$ZodError, content: unknown, language?: Language): ContentError {
+function contentError({ issues }: z.core.$ZodError, content: unknown, language?: Language): ContentError {
   const problems = issues.map((issue) => {
     const { path, message } = innerIssue(issue);
-    return `  ${fileOf(path)}${describe(content, path)}: ${message}`;
+    return `  ${filePrefix(path)}${describe(content, path)}: ${message}`;
   });
   const where = language === undefined ? '' : ` in its translation '${language}'`;
   return new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
 }
 
 /** Returns the file's name as a prefix, such as `content/owner.ts: `. Empty for an unknown section. */
-function fileOf([section]: PropertyKey[]): string {
+function filePrefix([section]: PropertyKey[]): string {
   const file = Object.entries({ ...contentFiles, ...siteFiles }).find(([key]) => key === section)?.[1];
   return file === undefined ? '' : `content/${file}: `;
 }

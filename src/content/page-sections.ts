@@ -10,6 +10,6 @@ export function hasSection(section: BuiltInSection, shown: readonly PageSection[
   return shown.includes(section);
 }
 
-export function textIn(language: Language, text: LocalizedText): string {
+export function localize(language: Language, text: LocalizedText): string {
   return text[language] ?? text[mainLanguage] ?? '';
 }

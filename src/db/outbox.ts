@@ -86,13 +86,13 @@ async function append(
   const additions: Addition[] = [];
   const folding: PromiseLike<void>[] = [];
   for (const { draft, opening } of parts) {
-    const { rows, pending, foldIn } = await opening;
+    const { rows, pending, fold } = await opening;
     const wanted = effective(draft, rows, links);
     if (!wanted) continue;
     const begin = newOperation(groupId, device, last + 1 + additions.length, context);
     const addition = getAddition({ draft: wanted, rows }, { links, pending }, begin, options);
     additions.push(addition);
-    folding.push(begun(foldIn([addition])));
+    folding.push(begun(fold([addition])));
   }
   if (additions.length === 0) return [];
   await Promise.all([
@@ -172,9 +172,9 @@ async function openCutLinks(
   database: AccountDatabase,
   draft: OperationDraft,
   links: readonly string[],
-): Promise<OpenRows['foldIn']> {
+): Promise<OpenRows['fold']> {
   if (!deletesProject(draft)) return () => Promise.resolve();
-  return (await openRows(database, 'repositories', links)).foldIn;
+  return (await openRows(database, 'repositories', links)).fold;
 }
 
 function effective(

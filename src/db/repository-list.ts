@@ -23,7 +23,7 @@ export function readFirstRepositories(
   count: number,
 ): Promise<{ rows: Row[]; total: number }> {
   const { repositories } = database;
-  const firstOf = (login: string) =>
+  const readFirst = (login: string) =>
     repositories
       .where('[owner+nameOrder]')
       .between([login, Dexie.minKey], [login, Dexie.maxKey])
@@ -33,7 +33,7 @@ export function readFirstRepositories(
     const owners = owner === null ? await repositoryOwners(database) : [owner];
     const [total, ...firsts] = await Promise.all([
       countRepositories(database, owner),
-      ...owners.map(firstOf),
+      ...owners.map(readFirst),
     ]);
     return { rows: firsts.flat().sort(compareNames).slice(0, count), total };
   });

@@ -141,7 +141,7 @@ function getMutation<Row extends { id: string }>(
   for (const index of ['', ':dels']) {
     const ranges = parts[`idb://${table.db.name}/${table.name}/${index}`];
     if (!ranges) continue;
-    for (const { from, to } of rangesIn(ranges)) {
+    for (const { from, to } of treeRanges(ranges)) {
       if (from !== to || typeof from !== 'string') return 'everything';
       keys.add(from);
     }
@@ -149,11 +149,11 @@ function getMutation<Row extends { id: string }>(
   return { ...nothing, keys };
 }
 
-function* rangesIn(tree: IntervalTree | null | undefined): Generator<{ from: unknown; to: unknown }> {
+function* treeRanges(tree: IntervalTree | null | undefined): Generator<{ from: unknown; to: unknown }> {
   if (!tree) return;
   if ('from' in tree) yield { from: tree.from, to: tree.to };
-  if ('l' in tree) yield* rangesIn(tree.l);
-  if ('r' in tree) yield* rangesIn(tree.r);
+  if ('l' in tree) yield* treeRanges(tree.l);
+  if ('r' in tree) yield* treeRanges(tree.r);
 }
 
 /**

@@ -53,7 +53,7 @@ export interface Addition {
 export interface OpenRows {
   rows: readonly RowState<RowFields>[];
   /** Applies new operations to the view. Call it in the transaction that stores them. */
-  foldIn: (additions: readonly Addition[]) => Promise<void>;
+  fold: (additions: readonly Addition[]) => Promise<void>;
 }
 
 export async function openRows(
@@ -63,11 +63,11 @@ export async function openRows(
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
     const rows = await readRows(database, place, ids);
-    return { rows, foldIn: (additions) => foldIn(database, place, rows, additions) };
+    return { rows, fold: (additions) => foldAdditions(database, place, rows, additions) };
   });
 }
 
-async function foldIn<Row extends RowFields>(
+async function foldAdditions<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   rows: readonly RowState<Row>[],

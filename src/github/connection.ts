@@ -15,7 +15,7 @@ export interface RestAccess {
   now: () => number;
   openToken: () => Promise<Result<string>>;
   /** For tests. Aborts after the given milliseconds. */
-  signalAfter?: (delayMs: number) => AbortSignal;
+  timeoutSignal?: (delayMs: number) => AbortSignal;
 }
 
 /** The version of GitHub's API for which the transforms were written. */
@@ -55,9 +55,9 @@ export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
   const octokit = withToken(rateLimitedOctokit(access));
   const direct = withToken(new Octokit(getOptions(access)));
-  const signalAfter = access.signalAfter ?? ((delayMs) => AbortSignal.timeout(delayMs));
+  const timeoutSignal = access.timeoutSignal ?? ((delayMs) => AbortSignal.timeout(delayMs));
   direct.hook.before('request', ({ request }) => {
-    Object.assign(request, { signal: signalAfter(maxResponseMs) });
+    Object.assign(request, { signal: timeoutSignal(maxResponseMs) });
   });
 
   function withToken<Client extends Octokit>(client: Client): Client {

@@ -316,11 +316,11 @@ function isUnanswered({ authorAssociation, comments }: z.infer<typeof rawIssue>)
 /** GitHub's name for the account of a deleted user. */
 const nobody = 'ghost';
 
-const loginOf = ({ author }: Pick<z.infer<typeof rawIssue>, 'author'>): string => author?.login ?? nobody;
+const getLogin = ({ author }: Pick<z.infer<typeof rawIssue>, 'author'>): string => author?.login ?? nobody;
 
 function toOpenIssue(issue: z.infer<typeof rawIssue>): OpenIssue {
   const { number, title, url, createdAt, updatedAt } = issue;
-  return { number, title, url, author: loginOf(issue), createdAt, updatedAt };
+  return { number, title, url, author: getLogin(issue), createdAt, updatedAt };
 }
 
 function toOpenPull(pull: z.infer<typeof rawPull>, login: string): OpenPull {
@@ -335,7 +335,7 @@ function toOpenPull(pull: z.infer<typeof rawPull>, login: string): OpenPull {
     createdAt,
     updatedAt,
     head,
-    author: loginOf(pull),
+    author: getLogin(pull),
     isBot: pull.author?.__typename === 'Bot',
     checks: toChecks(pull.commits?.nodes.items[0]?.commit.statusCheckRollup ?? null),
     review: toReview(pull.reviewDecision),

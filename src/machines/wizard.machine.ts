@@ -67,7 +67,7 @@ export const wizardMachine = setup({
     startsAtCreateApp: ({ context }) => context.startsAt === 'createApp',
     startsAtInstallApp: ({ context }) => context.startsAt === 'installApp',
     startsAtConfigureApp: ({ context }) => context.startsAt === 'configureApp',
-    isKnownFromBefore: ({ context }) => context.knownFromBefore,
+    wasKnown: ({ context }) => context.knownFromBefore,
     wasNotReturned: ({ context }) => !context.wasReturned,
     wantsIntro: ({ event }) => wants(event, 'intro'),
     wantsCreateApp: ({ context, event }) => wants(event, 'createApp') && context.setupUrl !== null,
@@ -114,7 +114,7 @@ export const wizardMachine = setup({
                 actions: ['forgetConfiguration', 'forgetKnown'],
               },
               {
-                guard: 'isKnownFromBefore',
+                guard: 'wasKnown',
                 target: 'unreachable',
                 actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
               },
@@ -125,7 +125,7 @@ export const wizardMachine = setup({
             ],
             onError: [
               {
-                guard: 'isKnownFromBefore',
+                guard: 'wasKnown',
                 target: 'unreachable',
                 actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
               },

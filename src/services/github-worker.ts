@@ -51,7 +51,7 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
   const stores = createResponseStores();
 
   return {
-    analystFor(accountId, credentials) {
+    createAnalyst(accountId, credentials) {
       const store = stores.of(accountId);
       const access = {
         apiUrl,

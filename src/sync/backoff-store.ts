@@ -27,8 +27,8 @@ export interface BackoffStore {
   update(change: (state: BackoffState) => BackoffState): Promise<void>;
   /** @param sent number of operations in the failed request */
   failed(reason: Failure, sent?: number): Promise<void>;
-  gotThrough(): Promise<void>;
-  batchGotThrough(): Promise<void>;
+  recordSuccess(): Promise<void>;
+  recordBatchSuccess(): Promise<void>;
 }
 
 export async function openBackoffStore(
@@ -59,7 +59,7 @@ export async function openBackoffStore(
       if (untilElapsed > retryAfter.untilElapsed) Object.assign(retryAfter, { untilElapsed, reason });
       await update((current) => afterFailure(current, reason, sent, clock, random));
     },
-    gotThrough: () => update(afterSuccess),
-    batchGotThrough: () => update(afterBatch),
+    recordSuccess: () => update(afterSuccess),
+    recordBatchSuccess: () => update(afterBatch),
   };
 }

@@ -43,7 +43,7 @@ export async function pullPage<Change>(
   if (!pulled.ok) return pulled;
   const page = pulled.value;
   // Does not end the backoff after the first page of a snapshot, because the following pages may still fail.
-  if (page.complete || !page.snapshot) await backoff.gotThrough();
+  if (page.complete || !page.snapshot) await backoff.recordSuccess();
   await store.applyPage(page, since);
   return success(page);
 }

@@ -87,7 +87,7 @@ async function pushBatch<Change>(
     const known = new Set(response.value.map((result) => result.id));
     const withoutResult = batch.filter((operation) => !known.has(operation.id));
     if (withoutResult.length > 0) return postponeBatch(context, withoutResult, incompleteResponse(clock));
-    await backoff.batchGotThrough();
+    await backoff.recordBatchSuccess();
     return success('goOn');
   }
   const reason = response.failure;

@@ -84,7 +84,7 @@ function isInDoubt<Change>({ backoff, isOffline }: RunContext<Change>): boolean 
 
 /** Returns the backoff without its reset, because a successful pull must not end the wait of a failed push. */
 function stillWaiting(backoff: BackoffStore): BackoffStore {
-  return { ...backoff, gotThrough: async () => {} };
+  return { ...backoff, recordSuccess: async () => {} };
 }
 
 async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): Promise<boolean> {

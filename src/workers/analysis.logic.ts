@@ -25,13 +25,13 @@ export interface AnalystTokens {
 }
 
 export interface AnalysisDependencies {
-  analystFor: (accountId: string, tokens: AnalystTokens) => Analyst;
+  createAnalyst: (accountId: string, tokens: AnalystTokens) => Analyst;
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   forgetResponses: (accountId: string) => Promise<void>;
 }
 
 export function createAnalysisJobs(dependencies: AnalysisDependencies): AnalysisJobs {
-  const { analystFor, openToken, forgetResponses } = dependencies;
+  const { createAnalyst, openToken, forgetResponses } = dependencies;
   const running = new Map<string, AbortController>();
 
   /** Ends when it is cancelled or the vault is locked: without its token, the job would send anonymous requests. */
@@ -52,7 +52,7 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
       }
       return null;
     }
-    const analyst = analystFor(accountId, {
+    const analyst = createAnalyst(accountId, {
       userToken: () => getToken('oauth'),
       appToken: async (renew) => (renew && !(await renewAppToken()) ? null : getToken('app_installation')),
     });

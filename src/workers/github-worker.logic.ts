@@ -34,7 +34,7 @@ export function createGithubWorker({
   const writers = new Map<string, ChangeRequests>();
   const { openToken, forget, lock, ...tokens } = createTokenService({
     ...dependencies,
-    userOf: (accountId) => provider(accountId).currentUser(),
+    readUser: (accountId) => provider(accountId).currentUser(),
     identify: (token) => {
       const openToken = async () => success(token);
       return connect(openToken, openToken).currentUser();

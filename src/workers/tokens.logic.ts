@@ -24,7 +24,7 @@ import { tokenName, type VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
   /** Asks the provider for the account and scopes of the stored token. */
-  userOf: (accountId: string) => Promise<Result<ProviderUser>>;
+  readUser: (accountId: string) => Promise<Result<ProviderUser>>;
   /** Asks the provider for the account and scopes of a token that is not stored. */
   identify: (token: string) => Promise<Result<ProviderUser>>;
   readCliToken: () => Promise<Result<string>>;
@@ -143,7 +143,7 @@ async function keepPersonalToken(
 }
 
 async function checkGrantedScopes(context: TokenContext, accountId: string): Promise<Result<ScopeCheck>> {
-  const user = await context.userOf(accountId);
+  const user = await context.readUser(accountId);
   if (!user.ok) return user;
   const { scopes, tokenExpiresAt } = user.value;
   const isPersonal = (await keptToken(context, accountId, 'oauth'))?.record.personal !== undefined;

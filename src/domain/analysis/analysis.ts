@@ -169,7 +169,7 @@ export interface RepositoryAnalysis {
   findings: TechFinding[] | null;
 }
 
-export function valueOf<P extends AnalysisPart>(
+export function partValue<P extends AnalysisPart>(
   { outcomes }: Pick<StoredAnalysis, 'outcomes'>,
   part: P,
 ): AnalysisParts[P] | undefined {
@@ -183,25 +183,25 @@ export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart
   if (outcome?.state === 'absent') return false;
   if (outcome?.state === 'failed' && [invalidFileCode, largeFileCode].includes(outcome.failure.code))
     return true;
-  return valueOf(stored, part) === undefined ? null : true;
+  return partValue(stored, part) === undefined ? null : true;
 }
 
 export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
-  const repository = valueOf(stored, 'repository');
+  const repository = partValue(stored, 'repository');
   if (!repository) return null;
-  const month = valueOf(stored, 'commits of the last month');
-  const year = valueOf(stored, 'commits of the last year');
+  const month = partValue(stored, 'commits of the last month');
+  const year = partValue(stored, 'commits of the last year');
   const listed = (part: 'languages' | 'contributors') => stored.outcomes[part]?.state !== 'absent';
   return {
     name: repository.name,
     fullName: repository.fullName,
-    languages: valueOf(stored, 'languages') ?? (listed('languages') ? null : {}),
-    contributors: valueOf(stored, 'contributors') ?? (listed('contributors') ? null : []),
+    languages: partValue(stored, 'languages') ?? (listed('languages') ? null : {}),
+    contributors: partValue(stored, 'contributors') ?? (listed('contributors') ? null : []),
     contributorCount: getContributorCount(stored),
-    readme: valueOf(stored, 'readme') ?? null,
+    readme: partValue(stored, 'readme') ?? null,
     techStack:
-      valueOf(stored, 'package.json')?.packages ?? (has(stored, 'package.json') === false ? [] : null),
-    topics: valueOf(stored, 'topics') ?? repository.topics,
+      partValue(stored, 'package.json')?.packages ?? (has(stored, 'package.json') === false ? [] : null),
+    topics: partValue(stored, 'topics') ?? repository.topics,
     hasWebsite: Boolean(repository.homepage),
     hasReadme: has(stored, 'readme'),
     hasPackageJson: has(stored, 'package.json'),
@@ -212,8 +212,8 @@ export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
     stargazersCount: repository.stargazersCount,
     forksCount: repository.forksCount,
     repository,
-    images: pictureParts.flatMap((folder) => valueOf(stored, folder) ?? []),
-    findings: valueOf(stored, 'tech stack')?.findings ?? null,
+    images: pictureParts.flatMap((folder) => partValue(stored, folder) ?? []),
+    findings: partValue(stored, 'tech stack')?.findings ?? null,
   };
 }
 
@@ -222,7 +222,7 @@ function getContributorCount(stored: StoredAnalysis): number | null {
   const outcome = stored.outcomes.contributors;
   if (outcome?.state === 'absent') return 0;
   const isTooLong = outcome?.state === 'failed' && outcome.failure.code === listTooLargeCode;
-  return valueOf(stored, 'contributors')?.length ?? (isTooLong ? contributorsThatCount : null);
+  return partValue(stored, 'contributors')?.length ?? (isTooLong ? contributorsThatCount : null);
 }
 
 export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcomes): PartOutcomes {

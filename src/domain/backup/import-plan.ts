@@ -200,7 +200,7 @@ function planKnown(
 ): PlannedRepository {
   const entity = entities.repositories;
   const [wanted, known] = [entityValues(entity, row), entityValues(entity, here)];
-  const valueOf = (field: string): ImportedValue => {
+  const getImported = (field: string): ImportedValue => {
     const labelOfValue = (value: unknown) => valueLabel(entity[field], value, context.getName);
     return {
       field: entityLabel(entity, field),
@@ -233,8 +233,8 @@ function planKnown(
     entry: {
       ...entry,
       status: isChanged ? 'changed' : 'unchanged',
-      changed: [...changed.map(valueOf), ...marks],
-      kept: kept.map(valueOf),
+      changed: [...changed.map(getImported), ...marks],
+      kept: kept.map(getImported),
     },
     reported: refreshed.some((field) => !(field in edits)) ? reportedPart(row) : null,
     edits,

@@ -52,24 +52,24 @@ export function accentProblem(color: string, scheme: Scheme): string | null {
 export function textOnAccent(color: string): string {
   const [light] = papers.light;
   const [dark] = papers.dark;
-  return contrastOf(light, color) >= contrastOf(dark, color) ? light : dark;
+  return contrastRatio(light, color) >= contrastRatio(dark, color) ? light : dark;
 }
 
 function readableShade(color: string, scheme: Scheme): string {
   const end = scheme === 'light' ? 0 : 255;
   for (let percent = 1; percent < 100; percent += 1) {
-    const shade = hexOf(channels(color).map((channel) => channel + ((end - channel) * percent) / 100));
+    const shade = toHex(channels(color).map((channel) => channel + ((end - channel) * percent) / 100));
     if (lowestContrast(shade, scheme) >= textContrast) return shade;
   }
-  return hexOf([end, end, end]);
+  return toHex([end, end, end]);
 }
 
 function lowestContrast(color: string, scheme: Scheme): number {
-  return Math.min(...papers[scheme].map((paper) => contrastOf(color, paper)));
+  return Math.min(...papers[scheme].map((paper) => contrastRatio(color, paper)));
 }
 
 /** Contrast ratio of WCAG 2, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -86,6 +86,6 @@ function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-function hexOf(color: readonly number[]): string {
+function toHex(color: readonly number[]): string {
   return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -23,7 +23,7 @@ export const campaignSnoozeId = (groupId: string): string => `campaign:${groupId
 export const campaignPullKey = ({ repositoryId, number }: CampaignPull): string =>
   `${repositoryId}#${number}`;
 
-export const pullsIn = ({ pulls }: Campaign, state: PullRequest['state']): CampaignPull[] =>
+export const filterPulls = ({ pulls }: Campaign, state: PullRequest['state']): CampaignPull[] =>
   pulls.filter((pull) => pull.state === state);
 
 export type ProposedChange = GithubChange & { proposal: FileProposal; pull: PullRequest };

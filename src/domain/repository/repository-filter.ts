@@ -66,7 +66,7 @@ const named = <Name extends string>(parameter: string, names: readonly Name[]): 
   format: (value) => value ?? '',
 });
 
-const oneOf = (parameter: string, options: readonly number[]): FilterField<number> => ({
+const numberChoice = (parameter: string, options: readonly number[]): FilterField<number> => ({
   parameter,
   parse: (text) => options.find((option) => String(option) === text),
   format: String,
@@ -83,7 +83,7 @@ type FilterFields = { readonly [Field in keyof RepositoryFilter]: FilterField<Re
 const filterFields: FilterFields = {
   search: { parameter: 'q', parse: (text) => text, format: (value) => value },
   language: optionalText('language'),
-  minimumStars: oneOf('stars', minimumStarOptions),
+  minimumStars: numberChoice('stars', minimumStarOptions),
   includeForks: flag('forks'),
   topic: optionalText('topic'),
   archived: flag('archived'),
@@ -92,8 +92,8 @@ const filterFields: FilterFields = {
   projectId: optionalText('project'),
   edited: flag('edited'),
   pending: flag('pending'),
-  staleMonths: oneOf('stale', staleMonthOptions),
-  minimumScore: oneOf('score', minimumScoreOptions),
+  staleMonths: numberChoice('stale', staleMonthOptions),
+  minimumScore: numberChoice('score', minimumScoreOptions),
   needs: named('needs', attentionGroups),
   lacks: named('lacks', healthGaps),
 };
@@ -117,8 +117,8 @@ export function withFilterText(filter: RepositoryFilter, name: FilterName, text:
 
 /** A missing or invalid parameter turns its filter off. */
 export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
-  const textOf = (name: FilterName) => parameters.get(filterFields[name].parameter) ?? '';
-  return filterNames.reduce((filter, name) => withFilterText(filter, name, textOf(name)), noFilter);
+  const getText = (name: FilterName) => parameters.get(filterFields[name].parameter) ?? '';
+  return filterNames.reduce((filter, name) => withFilterText(filter, name, getText(name)), noFilter);
 }
 
 export function writeFilter(filter: RepositoryFilter): [parameter: string, text: string | null][] {

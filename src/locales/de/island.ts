@@ -14,7 +14,7 @@ export const island: typeof en.island = {
   },
   role: 'Rolle',
   details: 'Details',
-  detailsOf: (name) => ` zu ${isolated(name)}`,
+  detailsLabel: (name) => ` zu ${isolated(name)}`,
   partStopped:
     'Dieser Teil der Seite funktioniert nicht mehr. Kopieren Sie Ihren Text und laden Sie die Seite neu.',
   technicalSkills: 'Technische Kenntnisse',
@@ -50,7 +50,7 @@ export const island: typeof en.island = {
     title: 'Nachricht gesendet',
     text: 'Danke für Ihre Nachricht. Ich melde mich bald.',
   },
-  replyGoesTo: (email) => `Gesendet. Die Antwort geht an ${isolated(email)}.`,
+  replyNote: (email) => `Gesendet. Die Antwort geht an ${isolated(email)}.`,
   saved: 'Nachricht gespeichert',
   savedUntilOnline: 'Ihre Nachricht wird gesendet, sobald Sie online sind.',
   savedForTooMany: 'Zu viele Nachrichten auf einmal. Ihre bleibt auf diesem Gerät und wird später gesendet.',

@@ -40,7 +40,7 @@ export const page: typeof en.page = {
   licences: 'Open-Source-Lizenzen',
   languages: 'Sprachen',
   lastUpdated: (date) => `Letzte Änderung: ${date}`,
-  legalPageOf: (title, name) => `${title} von ${name}.`,
+  legalPageLabel: (title, name) => `${title} von ${name}.`,
   type: 'Art',
   time: 'Zeit',
   role: 'Rolle',

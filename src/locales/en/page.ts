@@ -41,7 +41,7 @@ export const page = {
   licences: 'Open-source licences',
   languages: 'Languages',
   lastUpdated: (date: string) => `Last updated: ${date}`,
-  legalPageOf: (title: string, name: string) => `${title} of ${name}.`,
+  legalPageLabel: (title: string, name: string) => `${title} of ${name}.`,
   type: 'Type',
   time: 'Time',
   role: 'Role',

@@ -39,7 +39,7 @@ export const page: typeof en.page = {
   licences: 'Licences open source',
   languages: 'Langues',
   lastUpdated: (date) => `Dernière mise à jour : ${date}`,
-  legalPageOf: (title, name) => `${title} de ${name}.`,
+  legalPageLabel: (title, name) => `${title} de ${name}.`,
   type: 'Genre',
   time: 'Période',
   role: 'Rôle',

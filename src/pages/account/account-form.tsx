@@ -27,7 +27,7 @@ export function isRefused(failure: Failure, fields: Record<string, string>): Sub
 }
 
 export interface FormView {
-  problemAt(field: string): string | null;
+  findProblem(field: string): string | null;
   typed(field: string): string;
 }
 
@@ -63,7 +63,7 @@ export function AccountForm({
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const valueOf = (field: string) => {
+  const getValue = (field: string) => {
     const value = form.current && new FormData(form.current).get(field);
     return typeof value === 'string' ? value : '';
   };
@@ -73,7 +73,7 @@ export function AccountForm({
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await onSubmit(valueOf);
+    const result = await onSubmit(getValue);
     flushSync(() => {
       setBusy(false);
       setProblem(result);
@@ -89,11 +89,11 @@ export function AccountForm({
     <form
       ref={form}
       onSubmit={(event) => void submit(event)}
-      onInput={() => drafts.write(name, Object.fromEntries(keeps.map((field) => [field, valueOf(field)])))}
+      onInput={() => drafts.write(name, Object.fromEntries(keeps.map((field) => [field, getValue(field)])))}
       className="grid gap-5"
     >
       {children({
-        problemAt: (field) => (problem?.field === field ? problem.message : null),
+        findProblem: (field) => (problem?.field === field ? problem.message : null),
         typed: (field) => draft[field] ?? '',
       })}
       {problem && problem.field === null && <Alert tone="danger" urgent title={problem.message} />}

@@ -50,7 +50,7 @@ export function NewAuthenticatorForm({
               required
               defaultValue={isSpare ? t('Spare') : t('My phone')}
               hint={t('Tells your authenticators apart.')}
-              error={form.problemAt('name')}
+              error={form.findProblem('name')}
             />
           )}
         </AccountForm>

@@ -19,7 +19,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
       spellCheck={false}
       required
       defaultValue={form.typed('email')}
-      error={form.problemAt('email')}
+      error={form.findProblem('email')}
     />
   );
 }
@@ -60,7 +60,7 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={form.problemAt(name)}
+        error={form.findProblem(name)}
         hint={hint}
       />
       <button
@@ -106,7 +106,7 @@ export function CodeField({
         required
         className="tabular max-w-40"
         hint={t('The six digits that your authenticator app shows.')}
-        error={form.problemAt('code')}
+        error={form.findProblem('code')}
       />
     </>
   );

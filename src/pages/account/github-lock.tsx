@@ -207,7 +207,7 @@ function PassphraseForm({ submitLabel, isNew, onSubmit, onClose }: PassphraseFor
           name="passphrase"
           autoComplete={isNew ? 'new-password' : 'current-password'}
           required
-          error={form.problemAt('passphrase')}
+          error={form.findProblem('passphrase')}
           hint={
             isNew
               ? t(

@@ -48,7 +48,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
           autoComplete="name"
           maxLength={maxNameLength}
           defaultValue={account.displayName ?? ''}
-          error={form.problemAt(field)}
+          error={form.findProblem(field)}
           hint={t('If empty, the name of your GitHub account or your e-mail address is shown.')}
         />
       )}

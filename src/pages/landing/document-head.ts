@@ -21,7 +21,7 @@ export function documentHead(
   const { texts, home } = inLanguage;
   return renderHead(content, siteUrl, inLanguage, {
     title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
-    description: page ? texts.legalPageOf(page.title, owner.name) : owner.tagline,
+    description: page ? texts.legalPageLabel(page.title, owner.name) : owner.tagline,
     type: page ? 'article' : 'website',
     address: absolute(siteUrl, languageAddress(home, path)),
     picture: absolute(siteUrl, languageAddress(home, previewPicturePath)),

@@ -1,5 +1,5 @@
 import { hasServer } from '#config/site.ts';
-import { hasSection, sections as siteSections, textIn } from '#content/page-sections.ts';
+import { hasSection, localize, sections as siteSections } from '#content/page-sections.ts';
 import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -62,7 +62,7 @@ function PageHeader({
             const id = sectionId(section);
             return (
               <a key={id} href={`${before}#${id}`}>
-                {typeof section === 'string' ? texts[section] : textIn(language, section.title)}
+                {typeof section === 'string' ? texts[section] : localize(language, section.title)}
               </a>
             );
           })}

@@ -68,7 +68,7 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
   }
   const accessToken = fragment.get('access_token');
   const refreshToken = fragment.get('refresh_token');
-  const ours = access.attempt.isCompletedBy(address);
+  const ours = access.attempt.completes(address);
   if (!accessToken || !refreshToken || !ours) return failed(missingSignIn(access));
   return access.auth.importTokens({
     accessToken,

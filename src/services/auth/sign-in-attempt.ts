@@ -16,7 +16,7 @@ const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z
  */
 export interface SignInAttempt {
   begin(callbackPath: string, connects: boolean): string;
-  isCompletedBy(address: URL): boolean;
+  completes(address: URL): boolean;
   end(): void;
 }
 
@@ -43,7 +43,7 @@ export function createSignInAttempt(
       storage.setItem(key, JSON.stringify({ nonce, startedAt: now() }));
       return `${callbackPath}?${attemptParameter}=${nonce}${connects ? `&${connectParameter}=github` : ''}`;
     },
-    isCompletedBy(address) {
+    completes(address) {
       const attempt = read();
       storage.removeItem(key);
       if (!attempt || address.searchParams.get(attemptParameter) !== attempt.nonce) return false;

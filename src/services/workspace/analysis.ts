@@ -5,7 +5,7 @@ import {
   type AnalysisTarget,
   analysisKey,
   mergeOutcomes,
-  valueOf,
+  partValue,
 } from '#domain/analysis/analysis.ts';
 import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
@@ -101,7 +101,7 @@ async function keep(
   const parts = { key, owner, repository, analysedAt: now(), via, outcomes: merged };
   const scores = await worker.assess(parts);
   const stored: ScoredAnalysis = { ...parts, ...(scores && { scores }) };
-  const id = valueOf(stored, 'repository')?.id;
+  const id = partValue(stored, 'repository')?.id;
   await database.transaction('rw', database.analyses, database.scores, async () => {
     await database.analyses.put(stored);
     if (id === undefined || !scores) return;

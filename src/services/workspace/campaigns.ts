@@ -5,9 +5,9 @@ import {
   type CampaignPull,
   campaignPullState,
   campaignSnoozeId,
+  filterPulls,
   isProposed,
   type ProposedChange,
-  pullsIn,
 } from '#domain/fleet/campaign.ts';
 import { changedRepositoryName } from '#domain/github-change/github-change.ts';
 import { groupBy } from '#domain/shared/group-by.ts';
@@ -26,7 +26,7 @@ export async function readCampaigns(database: AccountDatabase): Promise<Campaign
       return { id, title: members[0]?.proposal.title ?? '', pulls };
     }),
   );
-  return campaigns.filter((campaign) => pullsIn(campaign, 'open').length > 0).toReversed();
+  return campaigns.filter((campaign) => filterPulls(campaign, 'open').length > 0).toReversed();
 }
 
 async function readPull(database: AccountDatabase, change: ProposedChange): Promise<CampaignPull> {

@@ -90,7 +90,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
     // A read that ran during an import lacks the repositories that were stored later.
     const isRecent = state === 'idle' && count <= rows && isFresh(finishedAt, now(), fleetFreshMs);
     if (!force && (isStopped || isRecent)) return;
-    if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return wakeAt(resumesAt);
+    if (!force && resumesAt !== null && remainingMs(resumesAt, now()) > 0) return scheduleStart(resumesAt);
     if (closed.aborted) return;
     if (!force) {
       return locks.request(fleetLock(accountId), { ifAvailable: true }, async (lock) => {
@@ -105,7 +105,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
     });
   }
 
-  function wakeAt(at: number): void {
+  function scheduleStart(at: number): void {
     cancelWake();
     cancelWake = context.later(remainingMs(at, now()), () => void start(false));
   }
@@ -138,7 +138,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
       } else {
         const changes = afterFailure(page.failure, progress, now());
         await changeRead(database, changes);
-        if (changes.resumesAt) wakeAt(changes.resumesAt);
+        if (changes.resumesAt) scheduleStart(changes.resumesAt);
         if (changes.state === 'waiting') return;
       }
     }

@@ -60,7 +60,7 @@ export interface FleetService {
   /** Returns the ids of repositories with an item of the group and with the gap. */
   matching(filter: Pick<RepositoryFilter, 'needs' | 'lacks'>): Promise<ReadonlySet<string>>;
   /** Returns the shown items of these repositories, by repository id. */
-  itemsAt(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionItem[]>>;
+  itemsByRepository(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionItem[]>>;
   summary(): Promise<FleetSummary>;
 }
 
@@ -106,7 +106,7 @@ export function createFleetService(context: FleetAccess): FleetService {
         return new Map(healthGaps.map((gap, index) => [gap, found[index] ?? 0]));
       }),
     matching: (filter) => readMatching(context, filter),
-    itemsAt: (ids) => readItemsAt(context, ids),
+    itemsByRepository: (ids) => readItemsByRepository(context, ids),
     summary: () => readSummary(database),
   };
 }
@@ -123,11 +123,11 @@ async function readAttention(
     const shown = await readShownTest(database, now());
     const known = shown.ids.length > 0 ? await attention.bulkGet([...shown.ids]) : [];
     const hidden = known.filter((item) => item !== undefined && !shown.test(item));
-    const hiddenIn = (group: AttentionGroup) => hidden.filter((item) => item?.group === group).length;
+    const countHidden = (group: AttentionGroup) => hidden.filter((item) => item?.group === group).length;
     // Requests all groups at once, because each wait for a request would delay the dashboard.
     const reading = attentionGroups.map((group) => {
       const all = itemsOfGroup(database, group);
-      return (owner === null ? all.limit(perGroup + hiddenIn(group)) : all).toArray();
+      return (owner === null ? all.limit(perGroup + countHidden(group)) : all).toArray();
     });
     const counting =
       owner === null ? attentionGroups.map((group) => itemsOfGroup(database, group).count()) : [];
@@ -136,7 +136,7 @@ async function readAttention(
       const items = (read[index] ?? []).filter(
         (item) => item.owner === (owner ?? item.owner) && shown.test(item),
       );
-      const total = owner === null ? (counts[index] ?? 0) - hiddenIn(group) : items.length;
+      const total = owner === null ? (counts[index] ?? 0) - countHidden(group) : items.length;
       return { group, total, items: items.slice(0, perGroup) };
     });
   });
@@ -176,7 +176,7 @@ async function readMatching(
   return new Set(needy ? lacking.filter((id) => needy.has(id)) : lacking);
 }
 
-async function readItemsAt(
+async function readItemsByRepository(
   { database, now }: FleetAccess,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AttentionItem[]>> {

@@ -41,13 +41,13 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
   const opened = await openWriter(context, change);
   if (!opened.ok) return waitForWriter(context, change, opened.failure);
   try {
-    await executeWith(context, opened.value, change);
+    await executeChange(context, opened.value, change);
   } finally {
     context.app.close();
   }
 }
 
-async function executeWith(
+async function executeChange(
   context: RunnerContext,
   provider: ChangeRequests,
   change: GithubChange,
@@ -216,7 +216,7 @@ async function fail(
 }
 
 /** Returns the pull request that reverts a merge, if the change wanted one. */
-function revertOf({ wanted }: GithubChange, reading: RepositoryReading | null): PullRequest | undefined {
+function findRevert({ wanted }: GithubChange, reading: RepositoryReading | null): PullRequest | undefined {
   const [key] = Object.keys(wanted.pulls ?? {});
   return key === undefined ? undefined : reading?.state.values.pulls?.[key]?.revert;
 }
@@ -230,7 +230,7 @@ async function finish(
   const { database, now } = context;
   const { id, before, proposal, deviceId, repositoryId } = change;
   const ofProposal = proposal && reading?.state.branches?.[proposal.branch]?.pull;
-  const pull = ofProposal ?? revertOf(change, reading);
+  const pull = ofProposal ?? findRevert(change, reading);
   const isCarriedOut = outcome.state === 'done' || outcome.state === 'skipped';
   if (isCarriedOut) await forgetPulls(database, repositoryId, endedPulls(change));
   const withdrawn = reading?.state.branches?.[proposal?.withdraws ?? '']?.pull;

@@ -171,7 +171,7 @@ async function readAgain(
   { signal, onProgress, missingScope }: ReadAgainOptions,
 ): Promise<Result<void>> {
   const provider = await context.provider();
-  const nodeIds = await nodeIdsOf(context, ids, missingScope);
+  const nodeIds = await readNodeIds(context, ids, missingScope);
   const left: string[] = ids.filter((id) => !nodeIds.has(id));
   let done = 0;
   const report = (read: number) => {
@@ -217,7 +217,7 @@ async function readAgain(
  * Returns GitHub's global ids of the repositories that need no labels, files, pull requests or branches, by repository id.
  * None for a single repository, because REST reads that in one request too and does not compare forks.
  */
-async function nodeIdsOf(
+async function readNodeIds(
   { database }: RunnerAccess,
   ids: readonly string[],
   missingScope: ReadAgainOptions['missingScope'],

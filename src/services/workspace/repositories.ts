@@ -47,8 +47,8 @@ export interface RepositoryService {
   find(id: string): Promise<Repository | null>;
   findAll(ids: readonly string[]): Promise<Repository[]>;
   getNames(owner: string, max: number): Promise<string[]>;
-  linkedTo(projectId: string): Promise<ShownRepositories>;
-  countLinkedTo(projectId: string): Promise<number>;
+  readLinked(projectId: string): Promise<ShownRepositories>;
+  countLinked(projectId: string): Promise<number>;
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
   applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
   /**
@@ -85,9 +85,9 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       return rows.map(({ name }) => name).sort();
     },
     // Uses `projectId`'s index, which contains linked repositories only.
-    linkedTo: async (projectId) =>
+    readLinked: async (projectId) =>
       toShownRepositories(await database.repositories.where('projectId').equals(projectId).toArray()),
-    countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
+    countLinked: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
     needingAttention: async () =>
       attentionByRow([
         ...(await database.operations.where('needsAttention').equals(1).toArray()),

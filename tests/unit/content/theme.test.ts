@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { checkSite } from '#content/content.schema.ts';
-import { contrastOf, papers, textOnAccent, typefaces, usualTheme } from '#domain/content/theme.ts';
+import { contrastRatio, papers, textOnAccent, typefaces, usualTheme } from '#domain/content/theme.ts';
 import { languages } from '#site/languages.ts';
 import { sections } from '#site/sections.ts';
 import { siteTheme, themeRules } from '../../../dev/build/site-theme.ts';
@@ -56,8 +56,8 @@ describe('the theme', () => {
 });
 
 test('contrast is computed as in WCAG 2', () => {
-  expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21);
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
 function messageOf(run: () => void): string {

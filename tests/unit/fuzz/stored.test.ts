@@ -151,7 +151,7 @@ describe('a value read from local storage', () => {
     );
     const address = new URL('https://portico.invalid/auth/github/callback');
     address.searchParams.set('attempt', nonce);
-    expect(attempt.isCompletedBy(address)).toBe(false);
+    expect(attempt.completes(address)).toBe(false);
     expect(storage.getItem('portico.sign-in-attempt')).toBeNull();
   });
 

@@ -26,7 +26,7 @@ function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MI
         token === undefined ? failed(reportedFailure('AUTHENTICATION', code, 'none', 0)) : success(token),
       );
     },
-    analystFor: (_, tokens) => {
+    createAnalyst: (_, tokens) => {
       handed.push(tokens);
       return {
         analyse: (_target, signal) => untilAborted(signal),

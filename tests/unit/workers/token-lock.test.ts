@@ -37,7 +37,7 @@ function openTab(
   const service = createTokenService({
     ...browser.tab(),
     crypto,
-    userOf: async () =>
+    readUser: async () =>
       success({ login: 'robin', name: null, avatarUrl: null, scopes: ['repo'], tokenExpiresAt: null }),
     identify: async () => {
       throw new Error('no token is typed here');

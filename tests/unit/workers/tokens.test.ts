@@ -32,7 +32,7 @@ function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...res
   const service = createTokenService({
     ...browser.tab(),
     crypto,
-    userOf: async () => success(user(rest.scopes ?? ['repo'])),
+    readUser: async () => success(user(rest.scopes ?? ['repo'])),
     identify: async (given) => {
       identified.push(given);
       return rest.identify ?? success(user(rest.scopes ?? null, rest.expiresAt));

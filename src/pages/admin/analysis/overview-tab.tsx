@@ -8,9 +8,9 @@ import {
 } from '#domain/analysis/activity.ts';
 import {
   type EncodedFile,
+  partValue,
   type RepositoryAnalysis,
   sizeInMegabytes,
-  valueOf,
 } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { addressOfFile } from '#domain/analysis/file-address.ts';
@@ -81,7 +81,7 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
       </Part>
       <Pictures analysis={analysis} />
       <Text name="README" file={analysis.readme ?? undefined} analysis={analysis} />
-      <Text name={braggingFileName} file={valueOf(stored, 'TechBragging.md')} analysis={analysis} />
+      <Text name={braggingFileName} file={partValue(stored, 'TechBragging.md')} analysis={analysis} />
     </div>
   );
 }
@@ -128,7 +128,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
       </Part>
     );
   }
-  const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
+  const complete = partValue(stored, 'commits of the last month')?.complete ?? true;
   const percent = activityBarPercent(lastMonth);
   const values = {
     number: formatNumber(lastMonth),
@@ -159,7 +159,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
 }
 
 function CommitsOfTheYear({ stored }: { stored: ScoredAnalysis }) {
-  const year = valueOf(stored, 'commits of the last year');
+  const year = partValue(stored, 'commits of the last year');
   const outcome = stored.outcomes['commits of the last year'];
   if (!year || !outcome) {
     return (

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import {
   type DetectedStack,
+  partValue,
   type RepositoryAnalysis,
   type StoredAnalysis,
-  valueOf,
 } from '#domain/analysis/analysis.ts';
 import { addressOfFile } from '#domain/analysis/file-address.ts';
 import {
@@ -87,7 +87,7 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
 }
 
 function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
-  const stack = valueOf(stored, 'tech stack');
+  const stack = partValue(stored, 'tech stack');
   if (!stack) return <NotKnown />;
   const notes = getNotes(stack);
   return (

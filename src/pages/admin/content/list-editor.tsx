@@ -23,7 +23,7 @@ interface ListEditorProps {
 export function ListEditor(props: ListEditorProps) {
   const { label, path, items, errors, onChange, newEntry, renderEntry } = props;
   const [open, setOpen] = useState<number | null>(null);
-  const { list, status, say, focusOn } = useEntryFocus();
+  const { list, status, say, focusEntry } = useEntryFocus();
   const error = errors.get(path);
   const findName = (index: number) => entryName(items[index]) || `${label} ${index + 1}`;
 
@@ -34,20 +34,20 @@ export function ListEditor(props: ListEditorProps) {
     if (open === from) setOpen(to);
     else if (open === to) setOpen(from);
     say(t('{name}: {place} of {count}', { name: findName(from), place: to + 1, count: items.length }));
-    focusOn(to, to < from ? 'up' : 'down');
+    focusEntry(to, to < from ? 'up' : 'down');
   }
 
   function remove(at: number) {
     onChange(items.filter((_, index) => index !== at));
     setOpen(null);
     say(t('{name} removed', { name: findName(at) }));
-    focusOn(Math.min(at, items.length - 2), 'open');
+    focusEntry(Math.min(at, items.length - 2), 'open');
   }
 
   function add() {
     onChange([...items, newEntry()]);
     setOpen(items.length);
-    focusOn(items.length, 'field');
+    focusEntry(items.length, 'field');
   }
 
   return (
@@ -192,7 +192,7 @@ function useEntryFocus() {
     list,
     status,
     say,
-    focusOn: (index: number, part: Part) => {
+    focusEntry: (index: number, part: Part) => {
       wanted.current = { index, part };
     },
   };

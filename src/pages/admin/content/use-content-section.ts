@@ -96,23 +96,24 @@ export function useSectionForm({ section, edits }: SectionState) {
   );
   if (!unsaved) return undefined;
 
-  const valueOf = (place: ContentPlace) => {
+  const getValue = (place: ContentPlace) => {
     const typed = unsaved[place.id];
     return typed ? typed.value : currentValue(place, edits);
   };
   const changed = section.places.filter(
     (place) =>
-      unsaved[place.id] && !isSame(undefined, toFormValue(place, valueOf(place)), currentValue(place, edits)),
+      unsaved[place.id] &&
+      !isSame(undefined, toFormValue(place, getValue(place)), currentValue(place, edits)),
   );
   const keep = (next: UnsavedContent) => {
     setUnsaved(next);
     // Ignores a failure such as a full disk, because saving will report it.
     content.keepUnsaved(section.key, next).catch(() => undefined);
   };
-  const issues = changed.flatMap((place) => findIssues(place, valueOf(place)));
+  const issues = changed.flatMap((place) => findIssues(place, getValue(place)));
 
   return {
-    sectionValue: valueOf,
+    sectionValue: getValue,
     change(place: ContentPlace, value: unknown) {
       const from = unsaved[place.id] ? unsaved[place.id]?.from : currentValue(place, edits);
       keep({ ...unsaved, [place.id]: { value, from } });
@@ -135,7 +136,7 @@ export function useSectionForm({ section, edits }: SectionState) {
     /** Returns the values to save. Returns null if they are invalid, and then fills `errors`. */
     check() {
       setChecked(true);
-      return issues.length > 0 ? null : unsavedChanges(changed, valueOf);
+      return issues.length > 0 ? null : unsavedChanges(changed, getValue);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { type Campaign, campaignPullKey, campaignSnoozeId, pullsIn } from '#domain/fleet/campaign.ts';
+import { type Campaign, campaignPullKey, campaignSnoozeId, filterPulls } from '#domain/fleet/campaign.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,8 +49,8 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
   const fleet = useFleet();
   const { outbox } = useWorkspace();
   const { id, title, pulls } = campaign;
-  const open = pullsIn(campaign, 'open');
-  const merged = pullsIn(campaign, 'merged').length;
+  const open = filterPulls(campaign, 'open');
+  const merged = filterPulls(campaign, 'merged').length;
 
   async function giveUp() {
     const values = { until: null, changedAt: null };

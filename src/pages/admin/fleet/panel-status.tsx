@@ -14,7 +14,7 @@ import { useFleetQuery } from './use-fleet.ts';
 export function PanelStatus({ repositoryId }: { repositoryId: string }) {
   const now = useNow();
   const status = useFleetQuery((fleet) => fleet.status(repositoryId), [repositoryId]);
-  const items = useFleetQuery((fleet) => fleet.itemsAt([repositoryId]), [repositoryId]);
+  const items = useFleetQuery((fleet) => fleet.itemsByRepository([repositoryId]), [repositoryId]);
   if (!status || !items) return null;
   return (
     <Part title={t('On GitHub')}>

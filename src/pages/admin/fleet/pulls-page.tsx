@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { campaignPullKey, pullsIn } from '#domain/fleet/campaign.ts';
+import { campaignPullKey, filterPulls } from '#domain/fleet/campaign.ts';
 import { isReady, type OpenPull } from '#domain/fleet/repository-status.ts';
 import { planPulls } from '#domain/github-change/pull-plan.ts';
 import type { PullAction } from '#domain/github-change/pulls.ts';
@@ -43,7 +43,7 @@ const actionNames = ['merge', 'autoMerge', 'update', 'close'] as const satisfies
 /** More rows would slow the page down. The filters find the others. */
 const maxRows = 200;
 
-const keyOf = ({ status, pull }: PullOfRepository): string => `${status.id}#${pull.number}`;
+const getKey = ({ status, pull }: PullOfRepository): string => `${status.id}#${pull.number}`;
 
 export function PullsPage() {
   return (
@@ -70,15 +70,15 @@ function Pulls() {
   const shown = useMemo(
     () =>
       (all ?? [])
-        .filter((one) => filters[filter].test(one.pull) && textOf(one).includes(term))
-        .filter((one) => !campaign || campaign.keys.has(keyOf(one)))
+        .filter((one) => filters[filter].test(one.pull) && searchText(one).includes(term))
+        .filter((one) => !campaign || campaign.keys.has(getKey(one)))
         .sort((a, b) => b.pull.updatedAt - a.pull.updatedAt),
     [all, filter, term, campaign],
   );
   if (!all || !read) return <Spinner label={t('Loading...')} />;
   const rows = shown.slice(0, maxRows);
-  const chosen = shown.filter((one) => selected.has(keyOf(one)));
-  const isAll = rows.length > 0 && rows.every((one) => selected.has(keyOf(one)));
+  const chosen = shown.filter((one) => selected.has(getKey(one)));
+  const isAll = rows.length > 0 && rows.every((one) => selected.has(getKey(one)));
   return (
     <div className="grid gap-4">
       <FleetProgress read={read} />
@@ -88,7 +88,7 @@ function Pulls() {
         selected={chosen.length}
         isAll={isAll}
         onSelectAll={
-          rows.length === 0 ? null : () => setSelected(isAll ? new Set() : new Set(rows.map(keyOf)))
+          rows.length === 0 ? null : () => setSelected(isAll ? new Set() : new Set(rows.map(getKey)))
         }
         onAction={setAction}
       />
@@ -102,10 +102,10 @@ function Pulls() {
         <ul aria-label={t('Pull requests')} className="m-0 list-none p-0">
           {rows.map((one) => (
             <PullRow
-              key={keyOf(one)}
+              key={getKey(one)}
               one={one}
-              isSelected={selected.has(keyOf(one))}
-              onToggle={() => setSelected(toggled(selected, keyOf(one)))}
+              isSelected={selected.has(getKey(one))}
+              onToggle={() => setSelected(toggled(selected, getKey(one)))}
             />
           ))}
         </ul>
@@ -134,7 +134,9 @@ function useCampaign(id: string | null) {
   const campaigns = useFleetQuery(async (fleet) => (id === null ? [] : fleet.campaigns()), [id]);
   return useMemo(() => {
     const found = campaigns?.find((one) => one.id === id);
-    return found ? { title: found.title, keys: new Set(pullsIn(found, 'open').map(campaignPullKey)) } : null;
+    return found
+      ? { title: found.title, keys: new Set(filterPulls(found, 'open').map(campaignPullKey)) }
+      : null;
   }, [campaigns, id]);
 }
 
@@ -230,7 +232,7 @@ function PullActions({ shown, selected, isAll, onSelectAll, onAction }: PullActi
   );
 }
 
-const textOf = ({ status, pull }: PullOfRepository): string =>
+const searchText = ({ status, pull }: PullOfRepository): string =>
   `${status.owner}/${status.name} #${pull.number} ${pull.title} ${pull.author}`.toLowerCase();
 
 function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {

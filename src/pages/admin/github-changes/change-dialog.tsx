@@ -110,15 +110,20 @@ export function ChangeForm({ repositories, start, onClose }: ChangeProps) {
       {file ? (
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
       ) : (
-        <FieldsOf repositories={repositories} start={start} onClose={onClose}>
+        <ChangeFields repositories={repositories} start={start} onClose={onClose}>
           <PlanFileField open={repositories.length === 0} onChoose={setFile} />
-        </FieldsOf>
+        </ChangeFields>
       )}
     </div>
   );
 }
 
-function FieldsOf({ repositories, start = {}, onClose, children }: ChangeProps & { children: ReactNode }) {
+function ChangeFields({
+  repositories,
+  start = {},
+  onClose,
+  children,
+}: ChangeProps & { children: ReactNode }) {
   const { githubChanges } = useWorkspace();
   const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
   const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);

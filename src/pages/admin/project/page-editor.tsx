@@ -42,7 +42,7 @@ function PickedField({ field, draft, onChange }: DraftProps & { field: TextField
     value: draftText(draft, field),
     disabled: !picked && !isWritten(field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(withText(draft, field, valueOf(field, event.target.value))),
+      onChange(withText(draft, field, getValue(field, event.target.value))),
   };
   const control = longFields.has(field) ? <TextArea {...shared} rows={4} /> : <TextField {...shared} />;
   if (isWritten(field)) return control;
@@ -77,7 +77,7 @@ function draftText({ description, entry }: EntryDraft, field: TextFieldName): st
   return typeof value === 'string' ? value : value.join('\n');
 }
 
-function valueOf(field: TextFieldName, text: string): string | string[] {
+function getValue(field: TextFieldName, text: string): string | string[] {
   return projectFields[field].kind === 'list' ? text.split('\n') : text;
 }
 

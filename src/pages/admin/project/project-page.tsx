@@ -36,7 +36,7 @@ function useProjectRepositories(project: Project): ShownRepositories | undefined
   const { id } = project;
   const ownId = ownRepositoryId(project);
   return useLiveQuery(async () => {
-    const { rows, pending } = await repositories.linkedTo(id);
+    const { rows, pending } = await repositories.readLinked(id);
     const own = ownId === null ? null : await repositories.find(ownId);
     const all = own ? [own, ...rows.filter((row) => row.id !== own.id)] : rows;
     return { rows: all.toSorted(compareNames), total: all.length, pending };

@@ -21,7 +21,7 @@ export function useRepositoryCounts(
   return useLiveQuery(async () => {
     if (!projects) return undefined;
     const [counts, own] = await Promise.all([
-      Promise.all(projects.map(({ id }) => repositories.countLinkedTo(id))),
+      Promise.all(projects.map(({ id }) => repositories.countLinked(id))),
       repositories.findAll(projects.flatMap((project) => ownRepositoryId(project) ?? [])),
     ]);
     const ownById = new Map(own.map((repository) => [repository.id, repository]));

@@ -19,7 +19,7 @@ function getToast(result: SubmitResult, texts: IslandTexts): ToastMessage {
 
 /** Returns the text below the button, shown until the writer starts the next message. */
 function submitMessage(result: SubmitResult, email: string, texts: IslandTexts): string {
-  if (result === 'delivered') return texts.replyGoesTo(email);
+  if (result === 'delivered') return texts.replyNote(email);
   return result === 'refused' || result === 'unkept' ? texts.textIsKept : '';
 }
 

@@ -58,7 +58,7 @@ export const ProjectCard = memo(function ProjectCard({
       )}
       <a
         className="button button-small"
-        aria-label={texts.details + texts.detailsOf(name)}
+        aria-label={texts.details + texts.detailsLabel(name)}
         href={languageAddress(home, caseStudyPath(slugOfProject(project)))}
       >
         {texts.details}

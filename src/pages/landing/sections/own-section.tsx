@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { textIn } from '#content/page-sections.ts';
+import { localize } from '#content/page-sections.ts';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import type { OwnSection as Content } from '#domain/content/page-section.ts';
 import { usePageLanguage } from '../page-language.ts';
@@ -29,8 +29,8 @@ export function OwnSection({
 }) {
   const { language } = usePageLanguage();
   return (
-    <NumberedSection id={section.id} number={number} title={textIn(language, section.title)}>
-      <div className="own-text">{renderNodes(parseMarkdown(textIn(language, section.body)))}</div>
+    <NumberedSection id={section.id} number={number} title={localize(language, section.title)}>
+      <div className="own-text">{renderNodes(parseMarkdown(localize(language, section.body)))}</div>
     </NumberedSection>
   );
 }

@@ -25,7 +25,9 @@ test('a live query reports items of a later read', async () => {
   const items: number[] = [];
   const shown = liveQuery(() => service.attention(null, 3));
   shown.subscribe((groups) => totals.push(groups.reduce((sum, { total }) => sum + total, 0)));
-  liveQuery(() => service.itemsAt(['1'])).subscribe((found) => items.push(found.get('1')?.length ?? 0));
+  liveQuery(() => service.itemsByRepository(['1'])).subscribe((found) =>
+    items.push(found.get('1')?.length ?? 0),
+  );
   await expect.poll(() => [totals.at(-1), items.at(-1)]).toEqual([0, 0]);
   await writeStatuses(database, [repositoryStatus('1', { pulls: [openPull(1)], pullCount: 1 })], 4);
   await expect.poll(() => [totals.at(-1), items.at(-1)]).toEqual([1, 1]);

@@ -198,7 +198,7 @@ export class GithubTab {
       fetch: fetchThrough(world, user),
       now: () => world.github.now(),
       openToken: () => Promise.resolve(device.token()),
-      signalAfter: (ms) => {
+      timeoutSignal: (ms) => {
         const controller = new AbortController();
         world.time.after(user, ms, () => controller.abort());
         return controller.signal;

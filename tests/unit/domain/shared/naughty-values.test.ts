@@ -145,7 +145,7 @@ const storageFields: [string, (storage: ReturnType<typeof memoryStorage>) => unk
         storage,
         () => 0,
         () => 'n',
-      ).isCompletedBy(new URL(`${origin}/?attempt=n`)),
+      ).completes(new URL(`${origin}/?attempt=n`)),
   ],
   ['github_app_id', (storage) => createAppSettings(storage, async () => undefined).appId()],
   ['github_installation_id', (storage) => createAppSettings(storage, async () => undefined).installationId()],

@@ -182,7 +182,7 @@ const actions: readonly Action[] = [
   {
     name: 'counted in a project',
     atMost: 0,
-    run: ({ workspace }) => workspace.repositories.countLinkedTo(project.id),
+    run: ({ workspace }) => workspace.repositories.countLinked(project.id),
   },
   {
     name: 'names for a form',

@@ -187,13 +187,13 @@ describe.each(knownLanguages)('our texts in %s', (language) => {
       page.home,
       page.learnMoreAbout,
       page.lastUpdated,
-      island.detailsOf,
-      island.replyGoesTo,
+      island.detailsLabel,
+      island.replyNote,
     ]) {
       expect(say('Ada')).toContain('Ada');
     }
     expect(page.entryProject('Ada', 'Bob')).toMatch(/Ada.*Bob/);
-    expect(page.legalPageOf('Ada', 'Bob')).toMatch(/Ada.*Bob/);
+    expect(page.legalPageLabel('Ada', 'Bob')).toMatch(/Ada.*Bob/);
     expect(resume.quoted('Ada')).toContain('Ada');
     expect(resume.foot('Ada', 'Bob', 1, 2)).toMatch(/Ada.*Bob.*1.*2/);
     for (const say of [island.years, island.waiting, island.charactersLeft, island.charactersTooLong]) {

@@ -23,7 +23,7 @@ import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow, type RowActions } from './repository-row.tsx';
-import { useItemsAt } from './use-fleet-facts.ts';
+import { useItemsByRepository } from './use-fleet-facts.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -151,7 +151,7 @@ function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, .
   const published = useMemo(() => publishedProjects(projects), [projects]);
   const withScore = state.sort.key === 'score' || state.filter.minimumScore > 0;
   const pageIds = shown.map(({ id }) => id);
-  const items = useItemsAt(pageIds);
+  const items = useItemsByRepository(pageIds);
   const pageSelected = pageIds.every((id) => batch.selected.has(id));
   const selectPage = () =>
     batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });

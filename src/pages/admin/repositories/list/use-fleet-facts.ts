@@ -27,10 +27,10 @@ export function useFleetIds({ needs, lacks }: RepositoryFilter): ReadonlySet<str
 }
 
 /** Returns what needs the owner at these repositories. */
-export function useItemsAt(ids: readonly string[]): ReadonlyMap<string, AttentionItem[]> {
+export function useItemsByRepository(ids: readonly string[]): ReadonlyMap<string, AttentionItem[]> {
   const fleet = useLateFleet();
   const items = useLiveQuery(
-    () => (fleet ? fleet.itemsAt(ids) : Promise.resolve(noItems)),
+    () => (fleet ? fleet.itemsByRepository(ids) : Promise.resolve(noItems)),
     [fleet, ids.join()],
   );
   return items ?? noItems;

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { type EncodedFile, has, type StoredAnalysis, valueOf } from '#domain/analysis/analysis.ts';
+import { type EncodedFile, has, partValue, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
@@ -53,7 +53,7 @@ function useReadme(repository: Repository, stored: StoredAnalysis | null): Readm
     const file = kept.text === null ? null : { content: kept.text, encoding: 'utf-8', path: kept.path };
     return { file, at: kept.at, loading, problem, retry };
   }
-  const analysed = stored ? valueOf(stored, 'readme') : undefined;
+  const analysed = stored ? partValue(stored, 'readme') : undefined;
   const file = analysed ?? (stored && has(stored, 'readme') === false ? null : undefined);
   return { file, at: stored?.analysedAt ?? null, loading, problem, retry };
 }
