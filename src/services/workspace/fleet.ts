@@ -19,6 +19,7 @@ import { readCampaigns } from './campaigns.ts';
 import { keepChange } from './changes.ts';
 import { openFleetFollower } from './fleet-follower.ts';
 import { createRound, type FleetAccess, readProgress, readSummary } from './fleet-round.ts';
+import { watchGrowth } from './watch-growth.ts';
 
 export interface AttentionOfGroup {
   group: AttentionGroup;
@@ -67,11 +68,15 @@ export interface FleetService {
 const visitedKey = 'fleet:visited';
 const weekMs = 7 * 24 * 3_600_000;
 const maxBreakMs = 30 * 60_000;
+/** Milliseconds to wait for further repositories: longer than a page of an import takes. */
+const settleMs = 3_000;
 
 export function createFleetService(context: FleetAccess): FleetService {
   const { database, now } = context;
   const round = createRound(context, () => reportDigest(context));
   openFleetFollower(context);
+  // Fails if the database is closed. The next event tries again.
+  followGrowth(context, () => void round.start(false).catch(() => undefined));
   let visit: { at: number; before: number | null } | null = null;
   return {
     read: () => readProgress(database),
@@ -109,6 +114,24 @@ export function createFleetService(context: FleetAccess): FleetService {
     itemsByRepository: (ids) => readItemsByRepository(context, ids),
     summary: () => readSummary(database),
   };
+}
+
+/**
+ * Calls `read` after an import or a pull has stored more repositories. Waits for further ones, so that one read covers all, and starts
+ * late, because the first screen reads the same table.
+ */
+function followGrowth({ closed, database, later }: FleetAccess, read: () => void): void {
+  let cancel = later(settleMs, () => {
+    const stop = watchGrowth(
+      () => database.repositories.count(),
+      () => {
+        cancel();
+        cancel = later(settleMs, read);
+      },
+    );
+    closed.addEventListener('abort', stop);
+  });
+  closed.addEventListener('abort', () => cancel());
 }
 
 /** Reads the first items of each group, and counts the others by the index. */

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BackendAccess } from '#backend/http.ts';
 import { chooseWeeklyDigest } from '#backend/weekly-digest.ts';
@@ -61,6 +62,7 @@ async function openWorld(as = login) {
     openToken: async () => success(token),
   });
   const closed = new AbortController();
+  const timers: (() => void)[] = [];
   const context = { ...device.context, database, now: () => clock.now, wake: () => undefined };
   let lock = createLock();
   const create = (backend: BackendAccess | null = null): FleetService => {
@@ -73,7 +75,10 @@ async function openWorld(as = login) {
       provider: async () => provider,
       hasToken: async () => true,
       locks: { request: lock } as never,
-      later: () => () => undefined,
+      later(_delayMs, callback) {
+        timers.push(callback);
+        return () => timers.splice(timers.indexOf(callback), timers.includes(callback) ? 1 : 0);
+      },
       closed: closed.signal,
     });
   };
@@ -86,7 +91,8 @@ async function openWorld(as = login) {
   await keepImport(context, await listed(provider, as));
   const requestsSince = (before: number) =>
     github.requests.slice(before).filter(({ path }) => path.endsWith('/graphql')).length;
-  return { database, clock, lock: () => lock, open, reopen, requestsSince };
+  const runTimers = () => timers.splice(0).forEach((callback) => callback());
+  return { database, clock, lock: () => lock, open, reopen, requestsSince, timers, runTimers };
 }
 
 /** Returns a lock that one caller holds at a time, as another tab would. */
@@ -196,6 +202,20 @@ describe('reading the fleet', () => {
     await repositories.bulkPut(late);
     await world.open().refresh();
     expect(await statuses.count()).toBe(rows.length);
+  });
+
+  test('reads the repositories that a pull stores on a new device', async () => {
+    const { repositories, statuses } = world.database;
+    const rows = await repositories.toArray();
+    await repositories.clear();
+    world.reopen();
+    await world.open().refresh();
+    expect(await statuses.count()).toBe(0);
+    world.runTimers();
+    await repositories.bulkPut(rows);
+    await expect.poll(() => world.timers.length).toBeGreaterThan(0);
+    world.runTimers();
+    await expect.poll(() => statuses.count()).toBe(rows.length);
   });
 
   test('reads again if an import stores more repositories during the read', async () => {
