@@ -56,11 +56,19 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+/** Milliseconds after which a reload counts as cancelled. */
+const reloadTimeoutMs = 10_000;
+
 /** Shown if the page's files could not be loaded, because the device is offline or a newer version replaced them. */
 function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   const [isCertain, setCertain] = useState(false);
   useEffect(() => {
-    void reloadIfUntouched(arrival).then((reloads) => setCertain(!reloads));
+    let timer = 0;
+    void reloadIfUntouched(arrival).then((reloads) => {
+      // A browser may cancel the reload. The owner can then reload by hand.
+      timer = window.setTimeout(() => setCertain(true), reloads ? reloadTimeoutMs : 0);
+    });
+    return () => clearTimeout(timer);
   }, [arrival]);
   if (!isCertain) return <Spinner label={t('Loading...')} />;
   return (

@@ -213,6 +213,27 @@ test('retries a file of the first page that failed to load', async ({ page }) =>
   complaints.length = 0;
 });
 
+test('offers a reload if the browser cancels the automatic one', async ({ page }) => {
+  await signIn(page, admin);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.route('**/assets/layout-*.js', (route) => route.abort());
+  let documents = 0;
+  await page.route(
+    ({ pathname }) => pathname === '/admin',
+    (route) => {
+      documents += 1;
+      return documents === 1 ? route.continue() : route.abort('aborted');
+    },
+  );
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  expect(documents).toBe(2);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  complaints.length = 0;
+});
+
 test('a worker that fails to load once is loaded by another document', async ({ page }) => {
   await signInAsOwner(page);
   await page.route('**/assets/github-worker-*.js', (route) => route.abort(), { times: 1 });
