@@ -208,7 +208,6 @@ describe('reading the fleet', () => {
     const { repositories, statuses } = world.database;
     const rows = await repositories.toArray();
     await repositories.clear();
-    world.reopen();
     await world.open().refresh();
     expect(await statuses.count()).toBe(0);
     world.runTimers();
@@ -216,6 +215,7 @@ describe('reading the fleet', () => {
     await expect.poll(() => world.timers.length).toBeGreaterThan(0);
     world.runTimers();
     await expect.poll(() => statuses.count()).toBe(rows.length);
+    await expect.poll(async () => (await world.open().read()).state).toBe('idle');
   });
 
   test('reads again if an import stores more repositories during the read', async () => {
