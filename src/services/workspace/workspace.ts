@@ -214,7 +214,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       },
       locks,
       lockName: `portico-fetch-${accountId}`,
-      // Waits for the next organisation, so that one read covers all of them.
+      // Reads old facts again after the owner lists repositories anew. Waits for the next organisation, so that one read covers all.
       onListed() {
         cancelRefresh();
         cancelRefresh = later(afterListingMs, refreshFleet);
