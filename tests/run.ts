@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../dev/bundle/build.ts';
 import { findBrowser } from './support/browser.ts';
 import { matchingFiles, testFiles, titlePattern } from './support/runner/matching.ts';
-import { runPlaywright, runProgram, runVitest, runVitestBeside } from './support/runner/program.ts';
+import {
+  runPlaywright,
+  runPlaywrightBeside,
+  runProgram,
+  runVitest,
+  runVitestBeside,
+} from './support/runner/program.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './support/runner/reports.ts';
 
 /**
@@ -31,9 +37,10 @@ async function vitest(selection: readonly string[]): Promise<Tally> {
   return atLeastOneFailure(exitCode, await tallyVitest(reports.vitest));
 }
 
-/** Planted faults and 1,000 schedules. The schedules are one file, which leaves the other cores idle. */
+/** Planted faults and 1,000 schedules, with 120 at GitHub. */
 async function faultsAndSchedules(): Promise<Tally> {
-  const selection = ['proof/', 'tests/integration/sync/schedules.test.ts'];
+  const sync = 'tests/integration/sync';
+  const selection = ['proof/', `${sync}/schedules.test.ts`, `${sync}/github-schedules.test.ts`];
   const { exitCode, output } = await runVitestBeside([...vitestReporters, ...selection], {
     SCHEDULES: '1000',
   });
@@ -49,6 +56,13 @@ async function build(): Promise<Tally> {
 async function browser(selection: readonly string[]): Promise<Tally> {
   await findBrowser();
   const exitCode = await runPlaywright(selection);
+  return atLeastOneFailure(exitCode, await tallyPlaywright(reports.playwright));
+}
+
+async function mainJourneys(): Promise<Tally> {
+  await findBrowser();
+  const { exitCode, output } = await runPlaywrightBeside(['--grep=@main']);
+  console.log(output);
   return atLeastOneFailure(exitCode, await tallyPlaywright(reports.playwright));
 }
 
@@ -70,16 +84,17 @@ async function step(title: string, work: () => Promise<Tally>): Promise<Tally> {
   return { ...tally, failures: [...tally.failures, ...unnamed] };
 }
 
+/** Browser tests wait for much of their time, so other tests run beside them. */
 async function runMain(): Promise<Tally[]> {
-  return [
-    await step('Format, lint, types', check),
-    await step('Production build', build),
-    await step('Unit and integration tests', () => vitest(['--project=unit*', '--project=integration*'])),
-    await step('Main browser journeys', () => browser(['--grep=@main'])),
-  ];
+  const checked = await step('Format, lint, types', check);
+  const built = await step('Production build', build);
+  const tested = await Promise.all([
+    step('Unit and integration tests', () => vitest(['--project=unit*', '--project=integration*'])),
+    step('Main browser journeys', mainJourneys),
+  ]);
+  return [checked, built, ...tested];
 }
 
-/** Browser tests wait for much of their time, so other tests run beside them. */
 function runRest(): Promise<Tally[]> {
   return Promise.all([
     step('Other browser tests', () => browser(['--grep-invert=@main'])),

@@ -231,12 +231,12 @@ test(
 test('ranks all repositories, survives pause and reload, sorts by score', async ({ page, stack }) => {
   await openAnalysis(page);
   await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
-  await pick(page, 'muster-labs');
+  await pick(page, 'zurich-devs');
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
-  await page.getByLabel('Owner').fill('muster-labs');
+  await page.getByLabel('Owner').fill('zurich-devs');
   // The form's fields suggest repositories that are stored on the device.
-  await expect(page.locator('datalist option[value="billing"]')).toHaveCount(1);
-  const contributors = heldUntilReleased(stack, /\/repos\/muster-labs\/[^/]+\/contributors/, 3);
+  await expect(page.locator('datalist option[value="talk-proposals"]')).toHaveCount(1);
+  const contributors = heldUntilReleased(stack, /\/repos\/zurich-devs\/[^/]+\/contributors/, 3);
   await page.getByRole('button', { name: 'Rank All Repositories' }).click();
   await expect(page.getByText(/^Ranking \d+ of \d+ repositories/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -25,22 +25,19 @@ async function fill(rows: number): Promise<void> {
 }
 
 describe('a first download', () => {
-  test.each([10_000, 30_000])(
-    'of %i rows needs few extra requests despite lost answers',
-    { timeout: 0 },
-    async (rows) => {
-      await fill(rows);
-      const random = seededRandom(rows);
-      const device = openDeviceAt(server, () => random() < 0.1);
-      const pages = Math.ceil((rows + 2) / rowsPerPage);
-      while ((await device.run()).kind !== 'synced' && device.requests() < 2 * pages);
-      const ratio = device.requests() / pages;
-      console.info(`${rows} rows: ${device.requests()} requests for ${pages} pages`);
-      expect(await device.count()).toBe(rows);
-      expect(ratio).toBeLessThanOrEqual(1.2);
-      device.database.close();
-    },
-  );
+  test('of many rows needs few extra requests despite lost answers', async () => {
+    const rows = 10_000;
+    await fill(rows);
+    const random = seededRandom(rows);
+    const device = openDeviceAt(server, () => random() < 0.1);
+    const pages = Math.ceil((rows + 2) / rowsPerPage);
+    while ((await device.run()).kind !== 'synced' && device.requests() < 2 * pages);
+    const ratio = device.requests() / pages;
+    console.info(`${rows} rows: ${device.requests()} requests for ${pages} pages`);
+    expect(await device.count()).toBe(rows);
+    expect(ratio).toBeLessThanOrEqual(1.2);
+    device.database.close();
+  });
 
   test('shows partial rows, the total, and resumes after restart', async () => {
     await fill(1_200);
