@@ -79,13 +79,16 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   return { send, close: () => running.close() };
 }
 
+/** Node's and its fetch's codes for a connection that the other side has closed. */
+const closedCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
+
 /**
  * Returns whether the emulator had closed the idle connection before it read the request. This happens if the process was busy for
  * some seconds.
  */
 function isReset(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+  return cause instanceof Error && 'code' in cause && closedCodes.includes(String(cause.code));
 }
 
 const keyName = (login: string, number: number): string => `portico~${login}~${number}`;

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import fc from 'fast-check';
 import { scheduleOf } from './arbitrary-schedule.ts';
 import type { Coverage } from './coverage.ts';
-import { quietly } from './quiet.ts';
+import { assertQuietly } from './quiet.ts';
 import { play } from './run.ts';
 import { usualSize } from './schedule.ts';
 import { openServer } from './server.ts';
@@ -25,14 +25,10 @@ export async function playSeeds(seed: number, runs: number, size = usualSize): P
   const happened = (message: string, times = 1) =>
     void coverage.set(message, (coverage.get(message) ?? 0) + times);
   try {
-    await quietly(() =>
-      fc.assert(
-        fc.asyncProperty(scheduleOf(size), (planned) =>
-          play(server, planned, {}, happened, (history) => note(history, seed, counted)),
-        ),
-        { numRuns: runs, seed, interruptAfterTimeLimit: shrinkLimitMs(runs), markInterruptAsFailure: true },
-      ),
+    const property = fc.asyncProperty(scheduleOf(size), (planned) =>
+      play(server, planned, {}, happened, (history) => note(history, seed, counted)),
     );
+    await assertQuietly(property, seed, runs);
     console.log(
       `${counted.checked} histories with ${counted.events} events checked (seed ${seed}): no anomaly`,
     );
@@ -55,9 +51,4 @@ function note(history: readonly string[], seed: number, counted: Histories): voi
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${seed}-${counted.checked}.jsonl`), `${history.join('\n')}\n`);
-}
-
-/** Returns milliseconds after which shrinking counts as failed, because a run may hang. */
-function shrinkLimitMs(runs: number): number {
-  return 600_000 + runs * 10_000;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Coverage } from '../coverage.ts';
-import { quietly } from '../quiet.ts';
+import { assertQuietly } from '../quiet.ts';
 import { openPlayed } from './played.ts';
 import { playGithub } from './run.ts';
 import { githubSchedule } from './schedule.ts';
@@ -11,17 +11,8 @@ export async function playGithubSeeds(seed: number, runs: number): Promise<Cover
   const met: Coverage = new Map();
   const happened = (what: string, times = 1) => void met.set(what, (met.get(what) ?? 0) + times);
   try {
-    await quietly(() =>
-      fc.assert(
-        fc.asyncProperty(githubSchedule, (schedule) => playGithub(played, schedule, happened)),
-        {
-          numRuns: runs,
-          seed,
-          interruptAfterTimeLimit: 120_000 + runs * 2_000,
-          markInterruptAsFailure: true,
-        },
-      ),
-    );
+    const property = fc.asyncProperty(githubSchedule, (schedule) => playGithub(played, schedule, happened));
+    await assertQuietly(property, seed, runs);
     return met;
   } finally {
     await played.close();
