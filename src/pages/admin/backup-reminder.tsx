@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { toast, toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 import { useNow } from './use-now.ts';
+import { useWorkspaceQuery } from './use-workspace-query.ts';
 
 /** Milliseconds between checks while the page stays open. */
 const checkEveryMs = 3_600_000;
@@ -16,7 +17,7 @@ const checkEveryMs = 3_600_000;
 export function BackupReminder() {
   const { backup } = useWorkspace();
   const checkedAt = useNow(checkEveryMs);
-  const status = useLiveQuery(() => backup.status(), [backup, checkedAt]);
+  const status = useWorkspaceQuery(({ backup }) => backup.status(), [checkedAt]);
   const [isRefused, setIsRefused] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const folder = status?.folder ?? null;
@@ -30,7 +31,11 @@ export function BackupReminder() {
   if (!status?.isDue || isLater || (folder !== null && !isRefused)) return null;
 
   async function make() {
-    if (folder === null) return void (await downloadBackup(backup));
+    if (folder === null) {
+      return downloadBackup(backup).catch((error: unknown) => {
+        toastFailure(t('Export Failed'), errorMessage(error));
+      });
+    }
     const written = await backup.writeToFolder(true);
     if (written.ok && written.value) toast(t('Backup Written'), { description: folder });
     else if (!written.ok) toastFailure(t('Backup Failed'), written.failure);

@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { Result } from '#domain/shared/failure.ts';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { LostRowCount } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,19 +9,25 @@ import { toast } from '#ui/toast.ts';
 import { useAction } from '#ui/use-action.ts';
 import { useWorkspace } from '../use-services.ts';
 import { countedRows, downloadBackup } from './backup-file.ts';
+import { useWorkspaceQuery } from './use-workspace-query.ts';
 
 /** Asks the owner what to do with rows that a restored server lost. Until then they stay unchanged on this device. */
 export function LostRows() {
-  const { backup, outbox, sync } = useWorkspace();
-  const status = useLiveQuery(() => sync.status(), [sync]);
+  const { backup, outbox } = useWorkspace();
+  const status = useWorkspaceQuery(({ sync }) => sync.status());
   const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, decide] = useAction(async (decision: () => Promise<Result<boolean>>, done: string) => {
     setProblem('');
-    const decided = await decision();
-    if (!decided.ok) return setProblem(translateMessage(decided.failure));
-    setConfirming(false);
-    toast(done);
+    try {
+      const decided = await decision();
+      if (!decided.ok) return setProblem(translateMessage(decided.failure));
+      setConfirming(false);
+      toast(done);
+    } catch (error) {
+      // Without a backup of this device, its rows stay.
+      setProblem(errorMessage(error));
+    }
   });
   const lost = status?.lost;
   // The number of lost rows is unknown until the download is complete.
