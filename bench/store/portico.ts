@@ -82,7 +82,7 @@ expose({
       // Returns one operation of a hundred rows per call, like the other stores.
       dueOperations: (now: number, _: number, skipBackoff: boolean) =>
         queue.dueOperations(database, now, 1, skipBackoff),
-      markSent: (ids: readonly string[]) => queue.markBatchSent(database, ids, context),
+      markSent: (ids: readonly string[]) => queue.markSent(database, ids, context),
       applyResults: (results: Parameters<typeof queue.applyResults>[1], history: string | null) =>
         queue.applyResults(database, results, context, history),
       postpone: () => Promise.reject(new Error('The fake server never fails.')),
@@ -93,7 +93,8 @@ expose({
       readBackoff: async () => (await readSetting<BackoffState>(database, 'backoff')) ?? null,
       writeBackoff: (state: BackoffState) => writeSetting(database, 'backoff', state),
     };
-    const backoff = await openBackoffStore(store, clock, Math.random, createRetryAfterDeadline());
+    const retryAfter = createRetryAfterDeadline();
+    const backoff = await openBackoffStore(store, clock, Math.random, retryAfter);
     const remote = {
       sendFiles: () => Promise.resolve({ ok: true as const, value: undefined }),
       pushByFunction: push,
@@ -104,7 +105,8 @@ expose({
     const { signal } = new AbortController();
     const { random } = Math;
     const isOffline = () => false;
-    await pushDue({ store, remote, clock, random, backoff, signal, skipBackoff: true, isOffline });
+    const run = { store, remote, clock, random, backoff, retryAfter, signal, isOffline };
+    await pushDue({ ...run, skipBackoff: true });
   },
   checksum: async () => checksumOf(await database.repositories.toArray()),
 });

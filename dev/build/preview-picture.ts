@@ -70,7 +70,6 @@ function picture(
   name: string,
   lines: readonly Line[],
 ): Promise<Uint8Array> {
-  const periods = career.map(({ period }) => period);
   const nameSize = fitting(name, 150);
   const text = ({ y, fontSize, text: content, weight = 400, fill = '#5c6064' }: Line) =>
     `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
@@ -80,7 +79,7 @@ function picture(
 <g transform="translate(36)">${text({ y: 106, fontSize: 28, text: badge, weight: 500, fill: ink })}</g>
 <g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text({ y: 140 + nameSize * 0.8, fontSize: nameSize, text: name, ...strong })}</g>
 ${lines.map(text).join('')}
-${colonnade(careerYears(periods, today).count)}</svg>`);
+${colonnade(careerYears(career, today).count)}</svg>`);
 }
 
 /** Splits a long sentence at the space nearest to its middle. */

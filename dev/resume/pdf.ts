@@ -118,10 +118,7 @@ function writeHead(
       if (continued) pdf.text('   ', { link: null, continued });
     }
   });
-  const years = careerYears(
-    career.map(({ period }) => period),
-    today,
-  );
+  const years = careerYears(career, today);
   const top = pdf.y + 12;
   for (const column of colonnadeColumns(pdf.page.width - 2 * margin, years.count)) {
     pdf.rect(margin + column.x, top, column.width, 26).fill(column.accent ? accent : ink);

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { getClaims } from '../../dev/database/session-facts.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { withDatabaseRefusal } from '../../src/backend/database-refusal.ts';
+import { withDatabaseRefusal } from '../../src/backend/auth-responses.ts';
 import type { Caller } from '../../tests/support/data-service.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
 

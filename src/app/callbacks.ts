@@ -16,7 +16,7 @@ import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { LeaveForGithub } from './leave-for-github.ts';
 
-export interface CallbackAccess {
+interface CallbackAccess {
   environment: Environment;
   auth: Auth;
   getBackend: (userId: string) => BackendAccess;

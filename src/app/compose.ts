@@ -34,7 +34,6 @@ import { firstHeading } from '#ui/first-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 import { reloadIfUntouched } from './page-loading.ts';
 
@@ -57,7 +56,11 @@ export function compose(environment: Environment): Services {
   window.addEventListener('online', preloadAuth);
   const attempt = createSignInAttempt(tabStorage, () => Date.now(), newNonce);
   const screenShown = opensFromDevice(hasServer) ? firstHeading() : Promise.resolve();
-  const worker = once(() => startWorker(clock, screenShown));
+  let startedWorker: GithubWorker | undefined;
+  function worker(): GithubWorker {
+    startedWorker ??= startWorker(clock, screenShown);
+    return startedWorker;
+  }
   const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
@@ -124,27 +127,26 @@ export function compose(environment: Environment): Services {
   });
 
   const returnTarget = createReturnTarget(deviceStorage);
-  const callbackAccess: CallbackAccess = {
-    environment,
-    auth,
-    getBackend,
-    worker,
-    attempt,
-    appSettings,
-    returnTarget,
-    isSignedIn: () => signedIn() !== null,
-    leaveForGithub: leave,
-    endProviderSignIn: () => session.endProviderSignIn(),
-    // Not awaited: the sign-in is complete, and the mirror in the metadata can follow.
-    onConnected: async (userId) => void github.stored(userId).catch(logConnection),
-    onFailure: (reason) => logFailure('Callback', reason),
-    log,
-    now,
-  };
   // Loads both before the exchange, so that a failed load does not use up the code.
   const callbacks = loadedOnce(async () => {
     const [{ createCallbacks }] = await Promise.all([import('./callbacks.ts'), auth.preload()]);
-    return createCallbacks(callbackAccess);
+    return createCallbacks({
+      environment,
+      auth,
+      getBackend,
+      worker,
+      attempt,
+      appSettings,
+      returnTarget,
+      isSignedIn: () => signedIn() !== null,
+      leaveForGithub: leave,
+      endProviderSignIn: () => session.endProviderSignIn(),
+      // Not awaited: the sign-in is complete, and the mirror in the metadata can follow.
+      onConnected: async (userId) => void github.stored(userId).catch(logConnection),
+      onFailure: (reason) => logFailure('Callback', reason),
+      log,
+      now,
+    });
   });
 
   return {
@@ -160,13 +162,7 @@ export function compose(environment: Environment): Services {
       requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
       resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),
     },
-    emailLink: {
-      open: (tokenHash, type) => auth.openEmailLink(tokenHash, type),
-      authenticators: (token) => auth.linkAuthenticators(token),
-      confirmCode: (token, id, code) => auth.confirmLinkCode(token, id, code),
-      resetPassword: (token, password) => auth.resetPassword(token, password),
-      confirmEmail: (token) => auth.confirmEmail(token),
-    },
+    emailLink: auth,
     callback: {
       complete: (address) => withLoaded(callbacks, now, ({ complete }) => complete(address)),
       retry: (address) => withLoaded(callbacks, now, ({ retry }) => retry(address)),
@@ -272,12 +268,4 @@ function startWorker(clock: ServerClock, screenShown: Promise<void>): GithubWork
   tellTime();
   clock.watch(tellTime);
   return connected;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

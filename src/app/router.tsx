@@ -52,7 +52,7 @@ const StorageProblem = part(async () => (await import('./storage-problem.tsx')).
 const StorageRefused = part(async () => (await import('./storage-problem.tsx')).StorageRefused);
 const AppSetup = part(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
-const adminPages: Record<string, Preloading> = {
+const adminPages: Record<string, ComponentType & Preloading> = {
   [paths.admin]: Dashboard,
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
@@ -61,8 +61,7 @@ const adminPages: Record<string, Preloading> = {
   [projectPattern]: ProjectPage,
   [paths.content]: ContentPage,
   [contentSectionPattern]: ContentPage,
-  [paths.messages]: MessagesPage,
-  [messagePattern]: MessagesPage,
+  ...(hasServer && { [paths.messages]: MessagesPage, [messagePattern]: MessagesPage }),
   [paths.settings]: SettingsPage,
   [settingsPattern]: SettingsPage,
 };
@@ -96,24 +95,12 @@ export function Router({ arrival }: { arrival: URL }) {
                 <Route element={<WithWorkspace />}>
                   <Route element={<AdminLayout />}>
                     <Route element={<FramedPage />}>
-                      <Route index element={<Dashboard />} />
-                      <Route path={paths.repositories} element={<RepositoriesPage />} />
-                      <Route path={paths.pulls} element={<PullsPage />} />
-                      <Route path={paths.projects} element={<ProjectsPage />} />
-                      <Route path={projectPattern} element={<ProjectPage />} />
-                      <Route path={paths.content} element={<ContentPage />} />
-                      <Route path={contentSectionPattern} element={<ContentPage />} />
-                      {hasServer && (
-                        <>
-                          <Route path={paths.messages} element={<MessagesPage />} />
-                          <Route path={messagePattern} element={<MessagesPage />} />
-                        </>
-                      )}
-                      <Route path={paths.settings} element={<SettingsPage />} />
-                      <Route path={settingsPattern} element={<SettingsPage />} />
-                      {environment().features.githubApp && (
-                        <Route path={paths.appSetup} element={<AppSetup />} />
-                      )}
+                      {Object.entries(adminPages)
+                        .filter(([path]) => path !== paths.appSetup || environment().features.githubApp)
+                        // Relative paths, because the router refuses the absolute path of the index page here.
+                        .map(([path, Page]) => (
+                          <Route key={path} path={path.slice(`${paths.admin}/`.length)} element={<Page />} />
+                        ))}
                     </Route>
                   </Route>
                 </Route>
@@ -136,7 +123,6 @@ export function Router({ arrival }: { arrival: URL }) {
   );
 }
 
-/** Returns the routes of sign-in and accounts. */
 function accountRoutes(arrival: URL) {
   return (
     <>

@@ -10,8 +10,7 @@ import {
 import { type Result, success } from '#domain/shared/failure.ts';
 import { type Listed, readPage } from '#domain/shared/listed.ts';
 import type { BackendAccess } from './http.ts';
-import { moment } from './moment.ts';
-import { callFunction } from './sql-function.ts';
+import { callFunction, moment } from './sql-function.ts';
 
 /** Calls the SQL functions of supabase/migrations/*_sessions_and_log.sql and *_provider_sign_ins.sql. */
 
@@ -20,18 +19,12 @@ const maybeText = z.nullable(z.string());
 const device = z.pipe(
   z.object({ id: z.string(), device: maybeText, began_at: moment, used_at: moment, is_current: z.boolean() }),
   z.transform(
-    ({
-      id,
-      device: userAgent,
-      began_at: beganAt,
-      used_at: usedAt,
-      is_current: isCurrent,
-    }): SignedInDevice => ({
-      id,
-      name: deviceName(userAgent),
-      beganAt,
-      usedAt,
-      isCurrent,
+    (raw): SignedInDevice => ({
+      id: raw.id,
+      name: deviceName(raw.device),
+      beganAt: raw.began_at,
+      usedAt: raw.used_at,
+      isCurrent: raw.is_current,
     }),
   ),
 );
@@ -57,12 +50,12 @@ const linkedAccount = z.pipe(
     is_owner: z.boolean(),
   }),
   z.transform(
-    ({ id, provider, name, linked_at: linkedAt, is_owner: isOwner }): LinkedAccount => ({
+    ({ id, provider, name, ...raw }): LinkedAccount => ({
       id,
       provider,
       name: name ?? provider,
-      linkedAt,
-      isOwner,
+      linkedAt: raw.linked_at,
+      isOwner: raw.is_owner,
     }),
   ),
 );

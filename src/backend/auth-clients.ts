@@ -1,17 +1,12 @@
 import { AuthClient, type AuthError } from '@supabase/supabase-js';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import type { AuthAccess } from './auth-access.ts';
-import { authFailure } from './auth-failures.ts';
+import { authFailure, authFetch } from './auth-responses.ts';
+import type { AuthAccess } from './auth-wire.ts';
 import { clientStorage } from './client-storage.ts';
-import { withDatabaseRefusal } from './database-refusal.ts';
 import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
-import { withOauthTimeout } from './oauth-timeout.ts';
 import { renameProfile, toAccount } from './profile.ts';
-import { withRefreshLimit } from './refresh-limit.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey } from './session-storage.ts';
-import { withSessionTime } from './session-time.ts';
-import { withSignOutRefusal } from './sign-out-refusal.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
 
@@ -37,10 +32,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
-    fetch: withSessionTime(
-      withSignOutRefusal(withRefreshLimit(withDatabaseRefusal(withOauthTimeout(access.fetch)))),
-      access.clock,
-    ),
+    fetch: authFetch(access.fetch, access.clock),
     // The callback machine exchanges the code. The client must not do it, because GitHub's own `?code=` is no sign-in.
     detectSessionInUrl: false,
   };

@@ -8,7 +8,17 @@ import {
   reportedFailure,
   success,
 } from '#domain/shared/failure.ts';
-import type { AuthAccess } from './auth-access.ts';
+import type { ServerClock } from '#domain/shared/server-clock.ts';
+
+export interface AuthAccess {
+  url: string;
+  apiKey: string;
+  origin: string;
+  storage: Storage;
+  fetch: typeof fetch;
+  now: () => number;
+  clock: Pick<ServerClock, 'aheadMs' | 'now' | 'note'>;
+}
 
 const refusal = z.catch(z.object({ error_code: z.optional(z.string()) }), {});
 
@@ -70,6 +80,18 @@ export const tokenRejected = 'bad_jwt';
 
 /** Compares by name, because importing the class would load the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
+
+/**
+ * Sends a request with auth-js. If another tab replaces the tokens while this tab does, auth-js discards this tab's tokens and fails
+ * without sending the request. The request is then repeated with the tokens that the other tab stored.
+ */
+export async function despiteOtherTab<T extends { error: AuthError | null }, U = T>(
+  send: () => Promise<T>,
+  repeat: () => Promise<T | U> = send,
+): Promise<T | U> {
+  const response = await send();
+  return response.error?.name === 'AuthRefreshDiscardedError' ? repeat() : response;
+}
 
 /** Failure for a response that the auth service does not document. */
 export const malformedAnswer = ({ now }: AuthAccess) => failed(failure('API', 'ANSWER_MALFORMED', now()));

@@ -1,14 +1,18 @@
 import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
-import type { Account } from '#domain/auth/account.ts';
+import type { Account, SessionChange } from '#domain/auth/account.ts';
 import type { EmailLinkType } from '#domain/auth/email-link.ts';
-import type { SessionChange } from '#domain/auth/session-change.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
-import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
-import { endSession, isUnreachable, requestAsBearer, tokenRejected } from './auth-wire.ts';
-import { despiteOtherTab } from './other-tab.ts';
+import {
+  type AuthAccess,
+  despiteOtherTab,
+  endSession,
+  isUnreachable,
+  requestAsBearer,
+  tokenRejected,
+} from './auth-wire.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
 /** The authentication service (specification section 7). No method returns a token for storage. */
@@ -275,13 +279,12 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
 }
 
 function providerRequests(request: AuthRequest, access: AuthAccess) {
-  const returnAddress = (path: string) => access.origin + path;
   return {
     signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
         const { error } = await client.signInWithOAuth({
           provider: 'github',
-          options: { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') },
+          options: { redirectTo: access.origin + callbackPath, scopes: scopes.join(' ') },
         });
         return getResult(error);
       }),
@@ -289,7 +292,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
     /** Leaves the page for GitHub, to add a GitHub sign-in to an account with an e-mail address. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
-        const options = { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') };
+        const options = { redirectTo: access.origin + callbackPath, scopes: scopes.join(' ') };
         const link = () => client.linkIdentity({ provider: 'github', options });
         return getResult((await despiteOtherTab(link)).error);
       }),

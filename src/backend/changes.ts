@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
+import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { parseRow } from './rows.ts';
 
@@ -14,6 +14,13 @@ export interface PullResponse extends PulledPage {
   githubChanges: number | null;
 }
 
+const change = z.object({
+  table: z.string(),
+  id: z.string(),
+  version: z.number(),
+  row: z.nullable(z.unknown()),
+});
+
 const page = z.object({
   epoch: z.string(),
   snapshot: z.boolean(),
@@ -24,9 +31,7 @@ const page = z.object({
   began: z.nullable(z.number()),
   githubApp: z.nullable(z.object({ appId: z.string(), installationId: z.string() })),
   githubChanges: z.nullable(z.number()),
-  changes: z.array(
-    z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),
-  ),
+  changes: z.array(change),
 });
 
 /** Pulls a page of changes. An unreadable row is returned as unreadable and never omitted. */
@@ -45,23 +50,12 @@ export async function pullChanges(
   return success({ ...parsed.data, changes: parsed.data.changes.flatMap(toChange) });
 }
 
-interface RawChange {
-  table: string;
-  id: string;
-  version: number;
-  row: unknown;
-}
-
-function toChange(raw: RawChange): ConfirmedChange[] {
-  const table = rowTables.find((name) => rowKinds[name].serverTable === raw.table);
+function toChange({ table: serverTable, id, version, row }: z.infer<typeof change>): ConfirmedChange[] {
+  const table = rowTables.find((name) => rowKinds[name].serverTable === serverTable);
   // Skips tables that this version does not know, which a newer server may have.
-  return table === undefined ? [] : [readable(raw, table)];
-}
-
-function readable(raw: RawChange, table: RowTable): ConfirmedChange {
-  const { id, version } = raw;
-  if (raw.row === null) return { table, id, version, row: null };
-  const parsed = parseRow(table, raw.row);
-  if (parsed.ok) return { table, id, version, row: parsed.row } as ConfirmedChange;
-  return { table: 'unreadable', source: table, id, version, raw: raw.row, reason: parsed.reason };
+  if (table === undefined) return [];
+  if (row === null) return [{ table, id, version, row }];
+  const parsed = parseRow(table, row);
+  if (parsed.ok) return [{ table, id, version, row: parsed.row } as ConfirmedChange];
+  return [{ table: 'unreadable', source: table, id, version, raw: row, reason: parsed.reason }];
 }

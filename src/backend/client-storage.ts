@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '#domain/shared/record.ts';
+import { isRecord, parseJson } from '#domain/shared/record.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /**
@@ -50,12 +50,8 @@ function getPayload(token: unknown): unknown {
 const providerTokens = ['provider_token', 'provider_refresh_token'];
 
 function findRecord(value: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(value);
+  return isRecord(parsed) ? parsed : null;
 }
 
 function stripped(value: string): string {

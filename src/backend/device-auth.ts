@@ -1,7 +1,7 @@
 import type { Account } from '#domain/auth/account.ts';
 import { success } from '#domain/shared/failure.ts';
 import { type Auth, createAuth } from './auth.ts';
-import type { AuthAccess } from './auth-access.ts';
+import type { AuthAccess } from './auth-wire.ts';
 
 /** Always the same, so that a backup file can be restored on another device. */
 const deviceOwner: Account = {

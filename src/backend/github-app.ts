@@ -20,9 +20,16 @@ const text = z.string().check(z.minLength(1));
 const maybeText = z.optional(z.nullable(z.string()));
 
 const begun = z.object({ webhookSecret: text, setupUrl: text, state: text, manifest: text });
-const secret = z.object({ webhookSecret: text });
+const secret = z.pipe(
+  z.object({ webhookSecret: text }),
+  z.transform(({ webhookSecret }) => webhookSecret),
+);
 const created = z.object({ appId: text, appName: text, installUrl: text, state: text });
-const anything = z.object({});
+/** The value of a response that only confirms the action. */
+const nothing = z.pipe(
+  z.object({}),
+  z.transform((): void => undefined),
+);
 
 const configuration = z.object({
   status: z.literal('success'),
@@ -43,14 +50,14 @@ const confirmed = z.object({
 
 const minted = z.object({
   token: text,
-  expiresAt: z.string().check(z.refine((date) => Date.parse(date) > 0)),
-});
-
-const installed = z.object({
-  installations: listed(
-    z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) }),
+  expiresAt: z.pipe(
+    z.string().check(z.refine((date) => Date.parse(date) > 0)),
+    z.transform((date: string) => Date.parse(date)),
   ),
 });
+
+const installation = z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) });
+const installed = z.object({ installations: listed(installation) });
 
 export function generateSetupUrl(
   access: BackendAccess,
@@ -59,9 +66,8 @@ export function generateSetupUrl(
   return callAction(access, 'generateSetupUrl', { origin }, begun);
 }
 
-export async function readWebhookSecret(access: BackendAccess, state: string): Promise<Result<string>> {
-  const response = await callAction(access, 'getSetup', { state }, secret);
-  return response.ok ? success(response.value.webhookSecret) : response;
+export function readWebhookSecret(access: BackendAccess, state: string): Promise<Result<string>> {
+  return callAction(access, 'getSetup', { state }, secret);
 }
 
 export function convertManifest(
@@ -86,28 +92,24 @@ export function verifyInstallation(
   return callAction(access, 'verifyInstallation', body, confirmed);
 }
 
-export async function connectInstallation(
+export function connectInstallation(
   access: BackendAccess,
   installationId: string,
   githubToken: string,
 ): Promise<Result<void>> {
-  return withoutValue(
-    await callAction(access, 'connectInstallation', { installationId, githubToken }, anything),
-  );
+  return callAction(access, 'connectInstallation', { installationId, githubToken }, nothing);
 }
 
-export async function storeAppSettings(
+export function storeAppSettings(
   access: BackendAccess,
   credentials: AppCredentials,
   githubToken: string,
 ): Promise<Result<void>> {
-  return withoutValue(
-    await callAction(access, 'storeAppSettings', { ...credentials, githubToken }, anything),
-  );
+  return callAction(access, 'storeAppSettings', { ...credentials, githubToken }, nothing);
 }
 
-export async function testConnection(access: BackendAccess, appId: string): Promise<Result<void>> {
-  return withoutValue(await callAction(access, 'testConnection', { appId }, anything));
+export function testConnection(access: BackendAccess, appId: string): Promise<Result<void>> {
+  return callAction(access, 'testConnection', { appId }, nothing);
 }
 
 export async function readAppConfiguration(access: BackendAccess): Promise<Result<AppConfiguration>> {
@@ -129,18 +131,15 @@ export async function listInstallations(access: BackendAccess): Promise<Result<L
   return response.ok ? success(response.value.installations) : response;
 }
 
-export async function clearAppSettings(access: BackendAccess): Promise<Result<void>> {
-  return withoutValue(await callAction(access, 'clearAppSettings', {}, anything));
+export function clearAppSettings(access: BackendAccess): Promise<Result<void>> {
+  return callAction(access, 'clearAppSettings', {}, nothing);
 }
 
 /** @returns the token with its expiry in milliseconds since the epoch */
-export async function mintInstallationToken(
+export function mintInstallationToken(
   access: BackendAccess,
 ): Promise<Result<{ token: string; expiresAt: number }>> {
-  const response = await callAction(access, 'installationToken', {}, minted);
-  if (!response.ok) return response;
-  const { token, expiresAt } = response.value;
-  return success({ token, expiresAt: Date.parse(expiresAt) });
+  return callAction(access, 'installationToken', {}, minted);
 }
 
 /** Returns a token that can change this repository only, valid for one hour. */
@@ -162,8 +161,4 @@ async function callAction<Value>(
   const parsed = z.safeParse(schema, response.value);
   if (parsed.success) return success(parsed.data);
   return failed(failure('API', 'APP_SERVICE_UNREADABLE', access.now()));
-}
-
-function withoutValue(response: Result<unknown>): Result<void> {
-  return response.ok ? success(undefined) : response;
 }

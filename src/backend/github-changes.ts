@@ -12,8 +12,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { type Listed, readPage } from '#domain/shared/listed.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
-import { moment } from './moment.ts';
-import { callFunction } from './sql-function.ts';
+import { callFunction, moment } from './sql-function.ts';
 
 /** Calls the SQL functions of supabase/migrations/*_github_changes.sql. */
 

@@ -12,6 +12,7 @@ import {
 } from '#domain/shared/failure.ts';
 import { isOfDataService } from '#domain/shared/failure-texts.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import type { Values } from '#domain/shared/wording.ts';
 
 export interface BackendAccess {
@@ -43,7 +44,7 @@ export function postAsUser(
   });
 }
 
-export interface UserRequest {
+interface UserRequest {
   method: 'GET' | 'POST' | 'DELETE';
   body?: BodyInit;
   headers: Record<string, string>;
@@ -127,10 +128,10 @@ function noResponse(timedOut: boolean, now: number): Failure {
 
 function responseFailure(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
-  const given = findCode(body);
+  const given = findText(body, 'code');
   const code = given ?? `HTTP_${status}`;
   const message = findMessage(body) ?? response.statusText;
-  const retryAfterMs = retryAfterSeconds(response.headers.get('retry-after'), now);
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   const ofItsOwn = !gatewayStatuses.includes(status) && (given === null || isOfDataService(given));
   const kind = ofItsOwn ? 'API' : getKind(status);
   return reportedFailure(kind, code, ofItsOwn ? message : message || null, now, {
@@ -160,27 +161,23 @@ function findMessage(body: unknown): string | null {
   return findText(body, 'message') ?? findText(body, 'error_description') ?? findText(body, 'error');
 }
 
-function findCode(body: unknown): string | null {
-  return findText(body, 'code');
-}
-
 function findValues(body: unknown): Values {
-  const values: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'values') : null;
-  return z.record(z.string(), z.union([z.string(), z.number()])).safeParse(values).data ?? {};
+  const values = z.record(z.string(), z.union([z.string(), z.number()]));
+  return isRecord(body) ? (values.safeParse(body['values']).data ?? {}) : {};
 }
 
-function findText(body: unknown, key: string): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const value: unknown = Reflect.get(body, key);
+/** Returns null if the body has no text of that name, or an empty one. */
+export function findText(body: unknown, key: string): string | null {
+  const value = isRecord(body) ? body[key] : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /**
- * Returns the seconds to wait.
+ * Returns the milliseconds to wait.
  * @param header seconds or a date
  * @param now the server's time
  */
-export function retryAfterSeconds(header: string | null, now: number): number | null {
+export function parseRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const ms = Number(header) * 1000;
   if (Number.isFinite(ms)) return Math.max(0, ms);

@@ -3,9 +3,8 @@ import { listed } from '#config/listed.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
-import type { AuthAccess } from './auth-access.ts';
-import { malformedAnswer, readAsBearer } from './auth-wire.ts';
-import { refusedCode } from './second-factor.ts';
+import { type AuthAccess, malformedAnswer, readAsBearer } from './auth-wire.ts';
+import { refusedCode, toAuthenticator } from './second-factor.ts';
 
 /** The second factor for the session of a link from an e-mail, which is not this browser's session. */
 
@@ -36,11 +35,7 @@ export async function readLinkAuthenticators(
   const { items, skipped } = parsed.data.factors ?? { items: [], skipped: 0 };
   const authenticators = items
     .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
-    .map(({ id, friendly_name, created_at }) => ({
-      id,
-      name: friendly_name ?? 'Authenticator',
-      addedAt: Date.parse(created_at),
-    }));
+    .map(toAuthenticator);
   return success({ items: authenticators, skipped });
 }
 

@@ -3,8 +3,7 @@ import { listed } from '#config/listed.ts';
 import type { OwnMessage, OwnMessages } from '#domain/messages/own-message.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { BackendAccess } from './http.ts';
-import { moment } from './moment.ts';
-import { callFunction } from './sql-function.ts';
+import { callFunction, moment } from './sql-function.ts';
 
 /** Calls the SQL functions of supabase/migrations/*_visitors.sql. */
 

@@ -3,6 +3,7 @@ import { listed } from '#config/listed.ts';
 import { pictureMediaType } from '#domain/portfolio/picture.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
+import { parseJson } from '#domain/shared/record.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
 /** Upload timeout in milliseconds, enough for two megabytes on a slow line. */
@@ -79,21 +80,12 @@ export async function removePictureFiles(
 async function withStatedStatus(response: Response): Promise<Response> {
   if (response.status !== 400) return response;
   const body = await response.text();
-  const { headers } = response;
-  return new Response(body, { status: statedStatus(body) ?? response.status, headers });
+  const stated = Number(statedRefusal.safeParse(parseJson(body)).data?.statusCode);
+  const status = stated >= 400 && stated <= 599 ? stated : response.status;
+  return new Response(body, { status, headers: response.headers });
 }
 
 const statedRefusal = z.object({ statusCode: z.union([z.string(), z.number()]) });
-
-function statedStatus(body: string): number | null {
-  try {
-    const parsed = z.safeParse(statedRefusal, JSON.parse(body));
-    const stated = parsed.success ? Number(parsed.data.statusCode) : 0;
-    return stated >= 400 && stated <= 599 ? stated : null;
-  } catch {
-    return null;
-  }
-}
 
 /** A wrong type or size is final. The service reports an expired token as 403. Other failures are retried. */
 function storageFailure(reason: Failure): Failure {

@@ -1,10 +1,8 @@
 import type { Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { Account } from '#domain/auth/account.ts';
-import { defaultRole } from '#domain/auth/role.ts';
+import { type Account, defaultRole } from '#domain/auth/account.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { AuthAccess } from './auth-access.ts';
-import { unreachable } from './auth-wire.ts';
+import { type AuthAccess, unreachable } from './auth-wire.ts';
 
 const ownProfile = z.nullable(
   z.object({

@@ -1,18 +1,12 @@
 import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
-
-export interface RevocationAccess {
-  url: string;
-  apiKey: string;
-  fetch: typeof fetch;
-  now: () => number;
-}
+import { type BackendAccess, findText } from './http.ts';
 
 /** `gone`: the provider does not know the token any more. */
 export type RevocationOutcome = 'revoked' | 'gone';
 
 /** Revokes an OAuth token through the server, which has the application's secret. Needs no sign-in. */
 export async function revokeGithubToken(
-  access: RevocationAccess,
+  access: Omit<BackendAccess, 'accessToken'>,
   token: string,
 ): Promise<Result<RevocationOutcome>> {
   try {
@@ -35,9 +29,4 @@ export async function revokeGithubToken(
   } catch {
     return failed(failure('NETWORK', 'NETWORK', access.now()));
   }
-}
-
-function findText(body: unknown, key: string): string | null {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
-  return typeof value === 'string' && value !== '' ? value : null;
 }

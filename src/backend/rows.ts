@@ -1,4 +1,4 @@
-import { editableFields, type ProviderRepository } from '#domain/repository/repository.ts';
+import { editableFields, type ProviderRepository, reportedPart } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { withoutEmptyParts, withValues } from '#domain/shared/entity.ts';
 import { readRow } from '#domain/shared/field-check.ts';
@@ -29,7 +29,7 @@ export function columnsToValues(columns: Record<string, unknown>): Record<string
   );
 }
 
-export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
+type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
 
 export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Parsed<RowTypes[Table]> {
   if (!isRecord(raw)) return { ok: false, reason: 'it is not an object' };
@@ -52,25 +52,8 @@ export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Pa
   return { ok: true, row: { ...withoutEmptyParts(entity, row), ...dated } as unknown as RowTypes[Table] };
 }
 
-export function providerColumns(repository: ProviderRepository) {
-  return {
-    id: repository.id,
-    name: repository.name,
-    url: repository.url,
-    description: repository.description,
-    stars: repository.stars,
-    language: repository.language,
-    owner: repository.owner,
-    created_at: repository.createdAt,
-    size: repository.size,
-    private: repository.private,
-    has_readme: repository.hasReadme,
-    has_tech_bragging: repository.hasTechBragging,
-    last_polled: repository.lastPolled,
-    fork: repository.fork,
-    archived: repository.archived,
-    topics: repository.topics,
-    homepage: repository.homepage,
-    pushed_at: repository.pushedAt,
-  };
+/** Converts only GitHub's values of the row. */
+export function providerColumns(repository: ProviderRepository): Record<string, unknown> {
+  const { id, ...values } = reportedPart(repository);
+  return { id, ...valuesToColumns(values) };
 }

@@ -1,7 +1,13 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FunctionArguments } from './database.generated.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
+
+/** A time of the server, in milliseconds since the epoch. */
+export const moment = z.pipe(
+  z.string().check(z.refine((text) => Number.isFinite(Date.parse(text)))),
+  z.transform((text: string) => Date.parse(text)),
+);
 
 export function callFunction<T, Name extends keyof FunctionArguments>(
   access: BackendAccess,

@@ -65,7 +65,6 @@ const siteWithoutServer = {
   ),
 };
 
-/** The variables of the site alone. */
 const siteSchema = z.object({ ...siteWithoutServer, [admin]: z.optional(z.literal('')) });
 
 /** The variables of a site whose admin area runs on one device. */

@@ -2,7 +2,6 @@ import type { BackendAddress } from './backend-address.ts';
 import { EnvironmentError, hasApplication, parseBuildVariables } from './environment.schema.ts';
 
 export interface Environment {
-  name: 'development' | 'production' | 'test';
   siteUrl: string;
   /** The server, or null if the admin area works on one device without a server. */
   supabase: BackendAddress | null;
@@ -31,7 +30,6 @@ export function parseEnvironment(source: Record<string, unknown>, origin: string
   // Variables of a build with a server, or null for a site without one.
   const served = variables.VITE_SUPABASE_URL === undefined ? null : variables;
   return {
-    name: source['MODE'] === 'test' ? 'test' : source['DEV'] === true ? 'development' : 'production',
     siteUrl: resolve(variables.VITE_SITE_URL),
     supabase: served && { url: resolve(served.VITE_SUPABASE_URL), anonKey: served.VITE_SUPABASE_ANON_KEY },
     github: {

@@ -236,12 +236,11 @@ const siteTheme = z.strictObject({
   typeface: z.enum(typefaceNames, `must be one of ${typefaceNames.join(', ')}`),
 });
 
+const knownLanguage = z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`);
+
 const siteSchema = z.strictObject({
-  languages: list(z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`)),
-  catalogues: z.partialRecord(
-    z.enum(knownLanguages, `must be one of ${knownLanguages.join(', ')}`),
-    z.record(z.string(), text),
-  ),
+  languages: list(knownLanguage),
+  catalogues: z.partialRecord(knownLanguage, z.record(z.string(), text)),
   sections: z
     .array(
       z.union([

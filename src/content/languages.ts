@@ -6,7 +6,6 @@ export { languages };
 export const mainLanguage: Language = languages[0];
 export const furtherLanguages: readonly Language[] = languages.slice(1);
 
-/** Returns the language of the documents at and below an address. */
 export function pathLanguage(path: string): Language {
   return furtherLanguages.find((language) => path.split('/')[1] === language) ?? mainLanguage;
 }

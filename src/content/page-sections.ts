@@ -5,7 +5,6 @@ import { mainLanguage } from './languages.ts';
 
 export { sections };
 
-/** Returns whether the landing page has the section. */
 export function hasSection(section: BuiltInSection, shown: readonly PageSection[] = sections): boolean {
   return shown.includes(section);
 }

@@ -8,7 +8,6 @@ import { issueMessage, siteContentSchema } from './content.schema.ts';
  * new section is editable without a change here.
  */
 
-/** An editable part of the content. */
 export interface ContentPlace {
   /** Path such as `services` or `owner.bio`. */
   id: string;
@@ -43,7 +42,6 @@ function getPlaces(section: string, schema: z.core.$ZodType): ContentPlace[] {
   }));
 }
 
-/** Returns the value of a part, or undefined if it is missing. */
 export function sectionValue(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
   return id.split('.').reduce<unknown>((value, key) => getProperty(value, key), content);
 }
@@ -60,7 +58,6 @@ export interface ContentIssue {
   message: string;
 }
 
-/** Parses a value. Returns the value or its problem. */
 export function readContent(
   { schema }: Pick<ContentPlace, 'schema'>,
   value: unknown,

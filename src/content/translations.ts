@@ -22,7 +22,6 @@ export function translationTable(language: Language): Translations {
   return language === mainLanguage ? none : (catalogues[language] ?? none);
 }
 
-/** Returns the content as the documents of a language show it. */
 export function localizedContent(content: SiteContent, language: Language): SiteContent {
   if (language === mainLanguage) return content;
   const translations = translationTable(language);

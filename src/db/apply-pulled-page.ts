@@ -38,7 +38,7 @@ export async function applyPulledPage(
   await database.transaction('rw', tables, async () => {
     const [cursor, before] = [await readCursor(database), await readSnapshot(database)];
     if (isOutdated(page, cursor, before)) return;
-    const touched = nothingTouched();
+    const touched: Touched = byRowTable(() => ({ confirmed: new Map(), toRebuild: new Set() }));
     const snapshot = page.snapshot
       ? await beginSnapshot(database, page, [
           cursor,
@@ -110,10 +110,6 @@ async function holdReplaced(
     lost[table] = lostRows(table, replacements, began);
   }
   return holdLost(database, lost, context);
-}
-
-function nothingTouched(): Touched {
-  return byRowTable(() => ({ confirmed: new Map(), toRebuild: new Set() }));
 }
 
 /** True if another tab has pulled since the page was requested: this older page would undo that tab's result. */

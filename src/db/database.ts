@@ -34,7 +34,7 @@ export type ProjectedRow<Row> = Row & {
   nameOrder?: string;
 };
 
-export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
+type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
 
 /** A row that the view does not contain: the owner removed it, the server deleted it, or it has not been pulled yet. */
 export interface HiddenRow {

@@ -8,7 +8,7 @@ import {
 } from '#domain/github-change/github-change.ts';
 import type { PlannedChange } from '#domain/github-change/github-plan.ts';
 import { type GithubRun, newRun } from '#domain/github-change/github-run.ts';
-import { type GithubSettings, mergedSettings } from '#domain/github-change/github-settings.ts';
+import { mergedSettings, type SettingValues } from '#domain/github-change/github-settings.ts';
 import { type GithubState, type KnownRepository, laterState } from '#domain/github-change/github-state.ts';
 import { recordedState } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
@@ -116,7 +116,7 @@ export async function knownRepositories(
     database.githubStates.bulkGet([...ids]),
     openGithubChanges(database),
   ]);
-  const pending = new Map<string, Partial<GithubSettings>>();
+  const pending = new Map<string, SettingValues>();
   for (const { repositoryId, wanted } of open) {
     pending.set(repositoryId, mergedSettings(pending.get(repositoryId) ?? {}, wanted));
   }

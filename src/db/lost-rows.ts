@@ -1,9 +1,9 @@
 import type { Operation } from '#domain/outbox/operation.ts';
-import { isSameRow, type Lost, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
+import { isSameRow, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
 import { byRowTable, type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import { maxTargets, operationBase, split } from './operation-parts.ts';
-import { type OperationChange, writeOperations } from './operation-store.ts';
+import { type OperationChange, operationsInState, writeOperations } from './operation-store.ts';
 import { newOperation, type OutboxContext, outboxTables } from './outbox.ts';
 import { deviceId, keepSequence, lastSequence, readSetting, writeSetting } from './settings.ts';
 import { openRows, rebuildView } from './view.ts';
@@ -49,7 +49,9 @@ export async function holdLost(
   context: OutboxContext,
 ): Promise<HeldByRow> {
   // `byRowTable` loses the relation of table and row type; each table's rows have its type.
-  const rows = byRowTable((table) => lost[table].map(toLost)) as LostRows;
+  const rows = byRowTable((table) =>
+    lost[table].map(({ before, after }) => ({ mine: before.row, theirs: after?.row })),
+  ) as LostRows;
   const drafts = restoringDrafts(rows).flatMap((draft) => [...split(draft, maxTargets)]);
   const first: HeldByRow = byRowTable(() => new Map());
   if (drafts.length === 0) return first;
@@ -89,20 +91,10 @@ export async function holdLost(
   return first;
 }
 
-function toLost({ before, after }: Replacement): Lost<RowFields> {
-  return { mine: before.row, theirs: after?.row };
-}
-
 /** Returns the server's current row as the base of the restoring operation. */
-function getState(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
+function getState(table: RowTable, { before, after }: Replacement): [string, RowState] {
   const { id } = before;
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
-}
-
-export function heldOperations(database: AccountDatabase) {
-  return database.operations
-    .where('[state+sequence]')
-    .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);
 }
 
 async function unsentRestoring(database: AccountDatabase) {
@@ -116,7 +108,7 @@ export async function readLost(database: AccountDatabase): Promise<LostCount | n
 
 /** Ends the decision if the server has all held rows again. Call it in a transaction of the outbox tables, after folding. */
 export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
-  const held = await heldOperations(database).toArray();
+  const held = await operationsInState(database, 'held').toArray();
   if (held.length === 0) return;
   const missing = byRowTable(() => 0);
   let older = 0;
@@ -140,7 +132,7 @@ function findTargets(operations: readonly Operation[], table: RowTable): string[
 
 export async function sendLostAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
-    const released = (await heldOperations(database).toArray()).map((before): OperationChange => {
+    const released = (await operationsInState(database, 'held').toArray()).map((before): OperationChange => {
       const note = { event: 'queued', detail: 'SENT_AGAIN' };
       return { before, after: { ...before, state: 'queued' }, note };
     });
@@ -151,7 +143,7 @@ export async function sendLostAgain(database: AccountDatabase, context: OutboxCo
 
 export async function takeServersState(database: AccountDatabase, context: OutboxContext): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
-    await giveUp(database, await heldOperations(database).toArray(), context);
+    await giveUp(database, await operationsInState(database, 'held').toArray(), context);
   });
 }
 

@@ -1,4 +1,3 @@
-import type { RepositoryChanges } from '#domain/outbox/actions.ts';
 import { patchDraft } from '#domain/outbox/drafts.ts';
 import { earlierLinks, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
@@ -9,9 +8,10 @@ import {
   type OperationDraft,
   refusedTargets,
 } from '#domain/outbox/operation.ts';
+import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { AccountDatabase } from './database.ts';
 import { operationPart } from './operation-parts.ts';
-import { writeOperations } from './operation-store.ts';
+import { operationsInState, writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { cancel, type DecisionOutcome } from './undo.ts';
 import { shownRows } from './view-rows.ts';
@@ -28,10 +28,7 @@ export async function retry(
 /** Retries in the order of the owner's changes, so that the later of two edits wins. */
 export async function retryAll(database: AccountDatabase, context: OutboxContext): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
-    const refused = await database.operations
-      .where('[state+sequence]')
-      .between(['rejected', Number.NEGATIVE_INFINITY], ['rejected', Number.POSITIVE_INFINITY])
-      .toArray();
+    const refused = await operationsInState(database, 'rejected').toArray();
     for (const { id } of refused) await retry(database, id, context);
     return refused.length > 0 ? 'done' : 'nothing';
   });
@@ -40,7 +37,7 @@ export async function retryAll(database: AccountDatabase, context: OutboxContext
 export async function editUpdate(
   database: AccountDatabase,
   id: string,
-  updates: RepositoryChanges,
+  updates: RepositoryUpdates,
   context: OutboxContext,
 ): Promise<DecisionOutcome> {
   const changed = (operation: Operation) => [
@@ -117,7 +114,7 @@ async function replace(
       return 'nothing';
     }
     const drafts = await draftsOf(operation);
-    await cancel(database, operation, reason, null, context);
+    await cancel(database, operation, reason, context);
     const seenVersions = new Map(
       refusedTargets(operation).flatMap((result) =>
         result.version === undefined ? [] : [[result.targetId, result.version] as const],

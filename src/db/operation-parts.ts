@@ -2,7 +2,6 @@ import { baseFields, savesOwnedRow, valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { entityValues } from '#domain/shared/entity.ts';
-import type { AccountDatabase } from './database.ts';
 import type { OpenRows } from './view.ts';
 
 export interface Part {
@@ -41,20 +40,7 @@ export function operationPart(draft: OperationDraft, targets: string[]): Operati
   return { action, payload: { ...payload, rows }, targets } as OperationDraft;
 }
 
-export function createOperation(operation: Operation, targets: string[]): Operation {
-  return { ...operation, ...operationPart(operation, targets) };
-}
-
 export type Pending = ReadonlyMap<string, Operation>;
-
-export async function pendingOperations(
-  { operations }: AccountDatabase,
-  rows: OpenRows['rows'],
-): Promise<Pending> {
-  const named = [...new Set(rows.flatMap(({ pending }) => pending))];
-  const found = named.length === 0 ? [] : await operations.bulkGet(named);
-  return new Map(found.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
-}
 
 /**
  * Returns the version that the owner saw. A pending change hid newer values of the server, so overwriting them must cause a

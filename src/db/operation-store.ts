@@ -80,7 +80,7 @@ function getWeight({ state, targets }: Operation): number {
   return unsentStates.includes(state) ? targets.length : 0;
 }
 
-export function indexed(operation: Operation): StoredOperation {
+function indexed(operation: Operation): StoredOperation {
   const { unsent: _, passesAt: __, needsAttention: ___, ...plain } = operation as StoredOperation;
   const { state, overlaid, acknowledgedVersion } = operation;
   const stored: StoredOperation = plain;
@@ -88,6 +88,18 @@ export function indexed(operation: Operation): StoredOperation {
   else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
   if (attentionStates.includes(state) || operation.overwroteUnseen) stored.needsAttention = 1;
   return stored;
+}
+
+/**
+ * Returns the operations in a state, in the order of their sequence.
+ * @param first lowest sequence
+ */
+export function operationsInState(
+  { operations }: AccountDatabase,
+  state: OperationState,
+  first = Number.NEGATIVE_INFINITY,
+) {
+  return operations.where('[state+sequence]').between([state, first], [state, Number.POSITIVE_INFINITY]);
 }
 
 /** Deletes finished operations beyond the limits, and finished refreshes at once. Operations that need attention stay. */
@@ -121,11 +133,11 @@ async function pruneState(database: AccountDatabase, state: OperationState, kept
   }
 }
 
-export const transitionRingSize = 500;
+const transitionRingSize = 500;
 /** Number of entries by which the ring may exceed its size, so that it is not trimmed at every write. */
 const slack = 50;
 
-export type NewTransition = Omit<Transition, 'id'>;
+type NewTransition = Omit<Transition, 'id'>;
 
 /** Records state changes by ids and codes, never by values. */
 export async function recordTransitions(

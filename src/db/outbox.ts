@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie';
 import { effectiveDraft } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
-import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
+import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { undoPosition } from '#domain/outbox/undo-order.ts';
+import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase } from './database.ts';
 import {
   type BaseOptions,
@@ -10,13 +11,12 @@ import {
   operationBase,
   type Part,
   type Pending,
-  pendingOperations,
   type Surroundings,
   split,
 } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
-import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
+import { type Addition, type OpenRows, openRows, operationsById, viewTables } from './view.ts';
 
 export interface OutboxContext {
   now: () => number;
@@ -33,7 +33,7 @@ export function outboxTables(database: AccountDatabase) {
 
 export interface EnqueueOptions extends BaseOptions {
   undoes?: string;
-  importOf?: ImportCounts;
+  importOf?: RowCounts;
   onProgress?: (rows: number) => void;
   /** True if the operation is reinstated after the inverse of the operation that replaced it. */
   overInverse?: boolean;
@@ -138,7 +138,8 @@ function begun<T>(work: Promise<T>): PromiseLike<T> {
 
 async function openPart(database: AccountDatabase, { payload, targets }: OperationDraft) {
   const opened = await openRows(database, payload.table, targets);
-  return { ...opened, pending: await pendingOperations(database, opened.rows) };
+  const pending = opened.rows.flatMap((state) => state.pending);
+  return { ...opened, pending: await operationsById(database, pending) };
 }
 
 export function newOperation(groupId: string, device: string, sequence: number, context: OutboxContext) {

@@ -102,39 +102,29 @@ export async function nextAttempt(
 }
 
 /**
- * Marks operations as sent, after which they never change, because the server may have applied them. Returns those that exist.
+ * Marks operations as sent, after which they never change, because the server may have applied them. Returns those that exist,
+ * with the epoch that the device knows.
  */
 export async function markSent(
   database: AccountDatabase,
   ids: readonly string[],
   context: OutboxContext,
-): Promise<Operation[]> {
+): Promise<{ operations: Operation[]; history: string | null }> {
   return database.transaction('rw', outboxTables(database), async () => {
-    const operations = (await database.operations.bulkGet([...ids])).filter(
+    const known = (await database.operations.bulkGet([...ids])).filter(
       (operation) => operation !== undefined && unsentStates.includes(operation.state),
     ) as Operation[];
-    const history = await shownHistory(database);
-    const changes = operations
+    const shown = await shownHistory(database);
+    const changes = known
       // Adds the epoch to operations that were sent before the first pull, which did not know it.
-      .filter((operation) => operation.state === 'queued' || (history !== null && !operation.history))
+      .filter((operation) => operation.state === 'queued' || (shown !== null && !operation.history))
       .map((before): OperationChange => {
-        const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };
+        const after: Operation = { ...before, state: 'sent', ...(shown !== null && { history: shown }) };
         return { before, after, note: before.state === 'queued' ? { event: 'sent', detail: null } : null };
       });
     await writeOperations(database, changes, context.now());
     const sent = new Map(changes.map(({ after }) => [after.id, after]));
-    return operations.map((operation) => sent.get(operation.id) ?? operation);
-  });
-}
-
-/** Marks a batch as sent, and returns it with the epoch that the device knows. */
-export async function markBatchSent(
-  database: AccountDatabase,
-  ids: readonly string[],
-  context: OutboxContext,
-): Promise<{ operations: Operation[]; history: string | null }> {
-  return database.transaction('rw', outboxTables(database), async () => {
-    const operations = await markSent(database, ids, context);
+    const operations = known.map((operation) => sent.get(operation.id) ?? operation);
     return { operations, history: (await readPosition(database)).epoch };
   });
 }

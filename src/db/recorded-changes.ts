@@ -6,6 +6,7 @@ import {
   type RecordedChange,
   takenHere,
 } from '#domain/github-change/recorded-change.ts';
+import type { Cursor } from '#domain/outbox/pulled-page.ts';
 import type { AccountDatabase } from './database.ts';
 import { nextPlaces } from './github-changes.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
@@ -78,12 +79,10 @@ export async function keepRecorded(
       const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
       return change.deviceId !== own && !written.has(change.id) && stays;
     });
-    for (const { id } of lost) {
-      await githubChanges
-        .where('id')
-        .equals(id)
-        .modify((change) => void Reflect.deleteProperty(change, 'unrecorded'));
-    }
+    await githubChanges
+      .where('id')
+      .anyOf(lost.map(({ id }) => id))
+      .modify((change) => void Reflect.deleteProperty(change, 'unrecorded'));
   });
 }
 
@@ -100,10 +99,7 @@ export async function takeUnknown(
   });
 }
 
-export interface RecordedPosition {
-  epoch: string | null;
-  version: number;
-}
+export type RecordedPosition = Cursor;
 
 const positionKey = 'githubChangesRead';
 

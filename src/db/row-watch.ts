@@ -1,4 +1,4 @@
-import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
+import { Dexie, type ObservabilitySet, RangeSet, type Table } from 'dexie';
 
 type Mutation<Row> = Changed<Row> | 'everything';
 
@@ -7,7 +7,7 @@ interface Changed<Row> {
   rows: WrittenRows<Row>;
 }
 
-export interface RowSource<Row extends { id: string }> {
+interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
   /** Resolves when the rows may be read. May report the first rows itself before that. */
   before?: () => Promise<void>;
@@ -141,19 +141,12 @@ function getMutation<Row extends { id: string }>(
   for (const index of ['', ':dels']) {
     const ranges = parts[`idb://${table.db.name}/${table.name}/${index}`];
     if (!ranges) continue;
-    for (const { from, to } of treeRanges(ranges)) {
+    for (const { from, to } of new RangeSet().add(ranges)) {
       if (from !== to || typeof from !== 'string') return 'everything';
       keys.add(from);
     }
   }
   return { ...nothing, keys };
-}
-
-function* treeRanges(tree: IntervalTree | null | undefined): Generator<{ from: unknown; to: unknown }> {
-  if (!tree) return;
-  if ('from' in tree) yield { from: tree.from, to: tree.to };
-  if ('l' in tree) yield* treeRanges(tree.l);
-  if ('r' in tree) yield* treeRanges(tree.r);
 }
 
 /**
@@ -162,7 +155,7 @@ function* treeRanges(tree: IntervalTree | null | undefined): Generator<{ from: u
  */
 const written = new WeakMap<ObservabilitySet, Map<string, Map<string, unknown>>>();
 
-export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
+type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
 
 /** Call it in the transaction with everything that it writes to the table, because this tab's watchers rely on it. */
 export function writeThroughCache<Row extends { id: string }>(
@@ -180,7 +173,7 @@ export function writeThroughCache<Row extends { id: string }>(
 }
 
 /** Returns undefined if another tab wrote the rows or the writer did not announce them. */
-export function takeWritten<Row extends { id: string }>(
+function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,
   mutations: ObservabilitySet,
 ): WrittenRows<Row> | undefined {

@@ -1,5 +1,4 @@
-import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
-import { changedRows } from '#domain/outbox/operation.ts';
+import { changedRows, type Operation, type OperationResult } from '#domain/outbox/operation.ts';
 import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { applyPulledPage } from './apply-pulled-page.ts';
@@ -29,7 +28,7 @@ async function settleNext(database: AccountDatabase, context: OutboxContext): Pr
       .limit(settledAtOnce)
       .toArray();
     const ids = waiting.map(({ id }) => id);
-    const operations = await markSent(database, ids, context);
+    const { operations } = await markSent(database, ids, context);
     if (operations.length === 0) return false;
     const since = await openHistory(database, context);
     await applyResults(

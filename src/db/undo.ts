@@ -5,13 +5,14 @@ import {
   effectiveTargets,
   type Operation,
   type OperationDraft,
+  type OperationState,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { dependentOperations, undoPosition } from '#domain/outbox/undo-order.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase } from './database.ts';
-import { createOperation, operationPart } from './operation-parts.ts';
-import { writeOperations } from './operation-store.ts';
+import { operationPart } from './operation-parts.ts';
+import { operationsInState, writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { rebuildChanged } from './view.ts';
 import { shownRows } from './view-rows.ts';
@@ -54,7 +55,7 @@ async function buildingOnAny(
 ): Promise<Operation | undefined> {
   const [first] = operations;
   if (!first) return undefined;
-  const known = await createOperations(database, first);
+  const known = await readLaterOperations(database, first);
   const found = operations.flatMap((operation) => dependentOperations(operation, known) ?? []);
   return found.sort((a, b) => a.sequence - b.sequence)[0];
 }
@@ -70,9 +71,10 @@ async function takeBack(
     return true;
   }
   const needsAttention = attentionStates.includes(state);
-  if (needsAttention) await cancel(database, operation, 'UNDONE', null, context);
+  if (needsAttention) await cancel(database, operation, 'UNDONE', context);
   const taken = effectiveTargets(operation);
-  const inverse = taken.length === 0 ? [] : await inverseChanges(database, createOperation(operation, taken));
+  const part = { ...operation, ...operationPart(operation, taken) };
+  const inverse = taken.length === 0 ? [] : await inverseChanges(database, part);
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
   if (!first) return needsAttention;
   const replaced = await readReplaced(database, operation);
@@ -97,7 +99,7 @@ async function undoQueued(
   const replaced = await readReplaced(database, operation);
   // The replaced operation may be deleted already. Its values are then restored from this operation's base.
   const before = replaces === null || replaced ? [] : await inverseChanges(database, operation);
-  await cancel(database, operation, 'UNDONE', null, context);
+  await cancel(database, operation, 'UNDONE', context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
   await enqueueAll(database, before, context);
 }
@@ -123,19 +125,14 @@ async function restore(
 }
 
 /** Reads the operations after this one, and the operations that they undo, by id. */
-async function createOperations(
+async function readLaterOperations(
   database: AccountDatabase,
   operation: Operation,
 ): Promise<Map<string, Operation>> {
   const place = undoPosition(operation);
-  const found = await Promise.all(
-    [...unsentStates, ...attentionStates, 'acknowledged', 'confirmed', 'cancelled'].map((state) =>
-      database.operations
-        .where('[state+sequence]')
-        .between([state, place], [state, Number.POSITIVE_INFINITY])
-        .toArray(),
-    ),
-  );
+  const ended: OperationState[] = ['acknowledged', 'confirmed', 'cancelled'];
+  const states = [...unsentStates, ...attentionStates, ...ended];
+  const found = await Promise.all(states.map((state) => operationsInState(database, state, place).toArray()));
   return new Map(found.flat().map((operation) => [operation.id, operation]));
 }
 
@@ -164,12 +161,11 @@ export async function cancel(
   database: AccountDatabase,
   before: Operation,
   reason: string,
-  supersededBy: string | null,
   context: OutboxContext,
 ): Promise<void> {
   // Keeps accepted rows overlaid until the pull has passed them, so that they do not flicker.
   const overlaid = before.overlaid && before.acknowledgedVersion !== null;
-  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
+  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy: null };
   const note = { event: 'cancelled', detail: reason };
   await writeOperations(database, [{ before, after, note }], context.now());
   if (before.undoes !== undefined) await database.operations.update(before.undoes, { supersededBy: null });

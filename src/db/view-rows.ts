@@ -10,31 +10,28 @@ import { writeThroughCache } from './row-watch.ts';
 
 export type RowFields = { id: string };
 
-interface KeptPlace<Row extends RowFields> {
-  table: RowTable;
-  view: Table<ProjectedRow<Row>, string>;
-}
+type ShownRow = ProjectedRow<RowFields>;
 
-export interface RowState<Row extends RowFields> {
+export interface RowState {
   id: string;
-  row: Row | undefined;
+  row: RowFields | undefined;
   pending: string[];
   /** True if at least one of these operations is an edit by the owner. */
   edited: boolean;
-  confirmed: Confirmed<Row> | undefined;
+  confirmed: Confirmed<RowFields> | undefined;
 }
 
-export async function readRows<Row extends RowFields>(
+export async function readRows(
   database: AccountDatabase,
-  { table, view }: KeptPlace<Row>,
+  table: RowTable,
   ids: readonly string[],
-): Promise<RowState<Row>[]> {
-  const shown = await getRows(view, ids);
+): Promise<RowState[]> {
+  const shown = await getRows(database.table<ShownRow, string>(table), ids);
   const absent = ids.filter((_, index) => shown[index] === undefined);
-  const hidden = await readHiddenRows<Row>(database, table, absent);
+  const hidden = await readHiddenRows(database, table, absent);
   return ids.map((id, index) => {
     const projected = shown[index];
-    return projected ? getState(projected) : (hidden.get(id) ?? hasUnknownRows(id));
+    return projected ? getState(projected) : (hidden.get(id) ?? unknownRow(id));
   });
 }
 
@@ -42,10 +39,10 @@ export async function readRows<Row extends RowFields>(
 const probedKeys = 16;
 
 /** Returns the rows in the order of `ids`. Reads neighbouring rows as one range, three times as fast as single lookups. */
-export async function getRows<Row extends RowFields>(
-  view: Table<ProjectedRow<Row>, string>,
+async function getRows(
+  view: Table<ShownRow, string>,
   ids: readonly string[],
-): Promise<(ProjectedRow<Row> | undefined)[]> {
+): Promise<(ShownRow | undefined)[]> {
   const sorted = [...ids].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -65,50 +62,49 @@ export async function getRows<Row extends RowFields>(
   return ids.map((id) => rows.get(id));
 }
 
-export function hasUnknownRows<Row extends RowFields>(id: string): RowState<Row> {
+export function unknownRow(id: string): RowState {
   return { id, row: undefined, pending: [], edited: false, confirmed: undefined };
 }
 
-function getState<Row extends RowFields>(projected: ProjectedRow<Row>): RowState<Row> {
+function getState(projected: ShownRow): RowState {
   const {
     pending,
     edited,
     confirmedVersion: version,
     confirmedValues: values,
     nameOrder: _,
-    ...rest
+    ...row
   } = projected;
-  const row = rest as unknown as Row;
   const { id } = row;
   const confirmed =
     version === undefined ? undefined : { id, version, row: values ? { ...row, ...values } : row };
   return { id, row, pending, edited: edited === 1, confirmed };
 }
 
-async function readHiddenRows<Row extends RowFields>(
+async function readHiddenRows(
   { hiddenRows }: AccountDatabase,
   table: RowTable,
   ids: readonly string[],
-): Promise<Map<string, RowState<Row>>> {
+): Promise<Map<string, RowState>> {
   if (ids.length === 0) return new Map();
   const found = await hiddenRows.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
-      // TypeScript cannot infer that confirmed values of this table have its row type.
-      const confirmed = entry.confirmed as Confirmed<Row> | undefined;
-      return [[entry.id, { ...hasUnknownRows<Row>(entry.id), pending: entry.pending, confirmed }] as const];
+      const { id, pending, confirmed } = entry;
+      return [[id, { ...unknownRow(id), pending, confirmed }] as const];
     }),
   );
 }
 
 /** @param named true if watchers shall learn the ids of the rows, false if they only learn that anything may have changed */
-export async function writeRows<Row extends RowFields>(
+export async function writeRows(
   database: AccountDatabase,
-  { table, view }: KeptPlace<Row>,
-  rows: readonly RowState<Row>[],
+  table: RowTable,
+  rows: readonly RowState[],
   named: boolean,
 ): Promise<void> {
+  const view = database.table<ShownRow, string>(table);
   const shown = rows.flatMap((state) => (state.row ? [projectedRow(table, state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
@@ -125,10 +121,7 @@ export async function writeRows<Row extends RowFields>(
 const maxNamed = 49;
 
 /** Writes parts in parallel, each so small that watchers learn the ids. */
-async function putNamed<Row extends RowFields>(
-  table: Table<ProjectedRow<Row>, string>,
-  rows: readonly ProjectedRow<Row>[],
-): Promise<void> {
+async function putNamed(table: Table<ShownRow, string>, rows: readonly ShownRow[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(rows.length / maxNamed) }, (_, index) =>
     rows.slice(index * maxNamed, (index + 1) * maxNamed),
   );
@@ -139,10 +132,7 @@ async function putNamed<Row extends RowFields>(
 const partsInFlight = 2;
 
 /** Writes in parts, so that the main thread stays free. Watchers do not learn the ids. */
-async function putInTurn<Row extends RowFields>(
-  table: Table<ProjectedRow<Row>, string>,
-  rows: readonly ProjectedRow<Row>[],
-): Promise<void> {
+async function putInTurn(table: Table<ShownRow, string>, rows: readonly ShownRow[]): Promise<void> {
   const parts: PromiseLike<unknown>[] = [];
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     const part = table.bulkPut(rows.slice(start, start + rowsPerWrite));
@@ -155,13 +145,9 @@ async function putInTurn<Row extends RowFields>(
   await Promise.all(parts);
 }
 
-function projectedRow<Row extends RowFields>(
-  table: RowTable,
-  row: Row,
-  { pending, edited, confirmed }: RowState<Row>,
-): ProjectedRow<Row> {
-  const projected: ProjectedRow<Row> = { ...row, pending };
-  if (table === 'repositories') projected.nameOrder = nameOrder((row as unknown as Repository).name);
+function projectedRow(table: RowTable, row: RowFields, { pending, edited, confirmed }: RowState): ShownRow {
+  const projected: ShownRow = { ...row, pending };
+  if (table === 'repositories') projected.nameOrder = nameOrder((row as Repository).name);
   if (edited) projected.edited = 1;
   if (!confirmed) return projected;
   projected.confirmedVersion = confirmed.version;
@@ -171,18 +157,18 @@ function projectedRow<Row extends RowFields>(
 }
 
 /** Returns the fields whose confirmed value differs. Compares by identity, because unchanged fields share the same value. */
-function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Partial<Row> | undefined {
+function confirmedValues(shown: RowFields, confirmed: RowFields): Partial<RowFields> | undefined {
   if (shown === confirmed) return undefined;
-  const fields = Object.keys({ ...shown, ...confirmed }) as (keyof Row)[];
+  const fields = Object.keys({ ...shown, ...confirmed }) as (keyof RowFields)[];
   const differing = fields.filter((field) => shown[field] !== confirmed[field]);
   if (differing.length === 0) return undefined;
-  return Object.fromEntries(differing.map((field) => [field, confirmed[field]])) as Partial<Row>;
+  return Object.fromEntries(differing.map((field) => [field, confirmed[field]]));
 }
 
-async function keepHiddenRows<Row extends RowFields>(
+async function keepHiddenRows(
   { hiddenRows }: AccountDatabase,
   table: RowTable,
-  hidden: readonly RowState<Row>[],
+  hidden: readonly RowState[],
   shown: readonly RowFields[],
 ): Promise<void> {
   const waiting = hidden.filter(({ pending }) => pending.length > 0);

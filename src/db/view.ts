@@ -1,10 +1,9 @@
-import type { Table } from 'dexie';
-import { type Apply, applyOperation } from '#domain/outbox/fold.ts';
+import { applyOperation } from '#domain/outbox/fold.ts';
 import { affects, changedRows, isRefresh, type Operation } from '#domain/outbox/operation.ts';
-import { type RowTable, type RowTypes, rowTables } from '#domain/shared/row-kinds.ts';
-import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './database.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
+import type { AccountDatabase, Confirmed } from './database.ts';
 import { chunkSize } from './operation-store.ts';
-import { hasUnknownRows, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
+import { type RowFields, type RowState, readRows, unknownRow, writeRows } from './view-rows.ts';
 
 /** The view of a row is the confirmed row with every pending operation applied in order. */
 
@@ -26,24 +25,6 @@ export async function repositoryOwners({ repositories }: AccountDatabase): Promi
   }
 }
 
-interface Place<Row extends RowFields> {
-  table: RowTable;
-  view: Table<ProjectedRow<Row>, string>;
-  apply: Apply<Row>;
-}
-
-function createPlace<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
-  return { table, view: tables[table], apply: applyOperation[table] };
-}
-
-function atPlace<T>(
-  database: AccountDatabase,
-  table: RowTable,
-  work: <Row extends RowFields>(place: Place<Row>) => T,
-): T {
-  return work(createPlace(database, table));
-}
-
 export interface Addition {
   operation: Operation;
   /** The operation that it replaces, which was the last on each row. */
@@ -51,7 +32,7 @@ export interface Addition {
 }
 
 export interface OpenRows {
-  rows: readonly RowState<RowFields>[];
+  rows: readonly RowState[];
   /** Applies new operations to the view. Call it in the transaction that stores them. */
   fold: (additions: readonly Addition[]) => Promise<void>;
 }
@@ -61,52 +42,50 @@ export async function openRows(
   table: RowTable,
   ids: readonly string[],
 ): Promise<OpenRows> {
-  return atPlace(database, table, async (place) => {
-    const rows = await readRows(database, place, ids);
-    return { rows, fold: (additions) => foldAdditions(database, place, rows, additions) };
-  });
+  const rows = await readRows(database, table, ids);
+  return { rows, fold: (additions) => foldAdditions(database, table, rows, additions) };
 }
 
-async function foldAdditions<Row extends RowFields>(
+async function foldAdditions(
   database: AccountDatabase,
-  place: Place<Row>,
-  rows: readonly RowState<Row>[],
+  table: RowTable,
+  rows: readonly RowState[],
   additions: readonly Addition[],
 ): Promise<void> {
-  const next: RowState<Row>[] = [];
-  const toRenew: RowState<Row>[] = [];
+  const next: RowState[] = [];
+  const toRenew: RowState[] = [];
   const byRow = new Map(
     additions.flatMap((addition) =>
       changedRows(addition.operation)
-        .filter(({ table }) => table === place.table)
+        .filter((changed) => changed.table === table)
         .flatMap(({ ids }) => ids.map((id) => [id, addition] as const)),
     ),
   );
   for (const state of rows) {
     const addition = byRow.get(state.id);
     if (addition?.replaced) toRenew.push(withReplaced(state, addition.operation));
-    else if (addition) next.push(withFolded(place, state, addition.operation));
+    else if (addition) next.push(withFolded(table, state, addition.operation));
   }
   const added = additions.map(({ operation }) => operation);
-  const renewed = await rebuilt(database, place, toRenew, added);
-  await writeRows(database, place, [...next, ...renewed], rows.length <= maxNamedRows);
+  const renewed = await rebuilt(database, table, toRenew, added);
+  await writeRows(database, table, [...next, ...renewed], rows.length <= maxNamedRows);
 }
 
-function withFolded<Row extends RowFields>(
-  { apply }: Place<Row>,
-  { id, row, pending, edited, confirmed }: RowState<Row>,
+function withFolded(
+  table: RowTable,
+  { id, row, pending, edited, confirmed }: RowState,
   operation: Operation,
-): RowState<Row> {
+): RowState {
   return {
     id,
-    row: apply(row, operation, id),
+    row: applyOperation(table, row, operation, id),
     pending: [...pending, operation.id],
     edited: edited || !isRefresh(operation),
     confirmed,
   };
 }
 
-function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Operation): RowState<Row> {
+function withReplaced(state: RowState, { id }: Operation): RowState {
   return { ...state, pending: [...state.pending.slice(0, -1), id] };
 }
 
@@ -138,14 +117,12 @@ export async function rebuildView(
   const size = nothingPending ? rowsPerFold : chunkSize;
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
-    await atPlace(database, table, async (place) => {
-      const found = await getStates(database, place, chunk, justConfirmed, nothingPending);
-      const rows = found.map((state) => {
-        const first = preceding.get(state.id);
-        return first ? { ...state, pending: [...first, ...state.pending] } : state;
-      });
-      await writeRows(database, place, await rebuilt(database, place, rows), named);
+    const found = await getStates(database, table, chunk, justConfirmed, nothingPending);
+    const rows = found.map((state) => {
+      const first = preceding.get(state.id);
+      return first ? { ...state, pending: [...first, ...state.pending] } : state;
     });
+    await writeRows(database, table, await rebuilt(database, table, rows), named);
   }
 }
 
@@ -162,32 +139,28 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
 }
 
 /** Returns the current state of the rows. Reads no old row if nothing is pending, because the confirmed row is then the view. */
-async function getStates<Row extends RowFields>(
+async function getStates(
   database: AccountDatabase,
-  place: Place<Row>,
+  table: RowTable,
   ids: readonly string[],
   justConfirmed: JustConfirmed,
   nothingPending: boolean,
-): Promise<RowState<Row>[]> {
+): Promise<RowState[]> {
   const toRead = nothingPending ? ids.filter((id) => !justConfirmed.has(id)) : ids;
-  const read = toRead.length === 0 ? [] : await readRows(database, place, toRead);
+  const read = toRead.length === 0 ? [] : await readRows(database, table, toRead);
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
-    const state = known.get(id) ?? hasUnknownRows<Row>(id);
-    // TypeScript cannot infer that just confirmed rows of this table have its row type.
-    return justConfirmed.has(id)
-      ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
-      : state;
+    const state = known.get(id) ?? unknownRow(id);
+    return justConfirmed.has(id) ? { ...state, confirmed: justConfirmed.get(id) } : state;
   });
 }
 
-/** @param known operations that need not be read again */
-async function rebuilt<Row extends RowFields>(
+async function rebuilt(
   database: AccountDatabase,
-  place: Place<Row>,
-  rows: readonly RowState<Row>[],
+  table: RowTable,
+  rows: readonly RowState[],
   known: readonly Operation[] = [],
-): Promise<RowState<Row>[]> {
+): Promise<RowState[]> {
   const named = rows.flatMap(({ pending }) => pending);
   const operations = await operationsById(database, named, known);
   return rows.map(({ id, pending, confirmed }) => {
@@ -196,10 +169,7 @@ async function rebuilt<Row extends RowFields>(
       .filter((operation) => affects(operation, id));
     return {
       id,
-      row: folded.reduce<Row | undefined>(
-        (row, operation) => place.apply(row, operation, id),
-        confirmed?.row,
-      ),
+      row: folded.reduce((row, operation) => applyOperation(table, row, operation, id), confirmed?.row),
       pending: folded.map((operation) => operation.id),
       edited: folded.some((operation) => !isRefresh(operation)),
       confirmed,
@@ -207,10 +177,11 @@ async function rebuilt<Row extends RowFields>(
   });
 }
 
-async function operationsById(
+/** @param known operations that need not be read again */
+export async function operationsById(
   database: AccountDatabase,
   ids: readonly string[],
-  known: readonly Operation[],
+  known: readonly Operation[] = [],
 ): Promise<Map<string, Operation>> {
   const found = new Map(known.map((operation) => [operation.id, operation]));
   const toRead = [...new Set(ids)].filter((id) => !found.has(id));

@@ -25,7 +25,6 @@ export function openWhereTheOwnerWorks(kept: string, page: Page): void {
 }
 
 interface Page {
-  /** True in a window of the installed application. */
   isInstalled: boolean;
   navigation: string | undefined;
   referrer: string;

@@ -24,6 +24,7 @@ const clock = createServerClock({ now: () => Date.now(), elapsed: () => performa
 const { now } = clock;
 const { github, supabase } = environment();
 const server = openServer(supabase, privateFetch);
+const githubAccess = { apiUrl: github.apiUrl, fetch: privateFetch, now };
 
 expose(
   createGithubWorker({
@@ -42,17 +43,13 @@ expose(
     exclusively: (work) => locks.request('portico-vault', work),
     analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
     app: createAppService({ ...server, now }),
-    connect(openToken, openAppToken) {
-      const access = { apiUrl: github.apiUrl, fetch: privateFetch, now };
-      return withAppBehind(
-        createRestProvider({ ...access, openToken }),
-        createAppProvider({ ...access, openToken: openAppToken }),
-      );
-    },
-    connectWriter: (openToken) =>
-      createAppWriter({ apiUrl: github.apiUrl, fetch: privateFetch, now, openToken }),
-    revokeWriteToken: (token) =>
-      revokeInstallationToken({ apiUrl: github.apiUrl, fetch: privateFetch, now }, token),
+    connect: (openToken, openAppToken) =>
+      withAppBehind(
+        createRestProvider({ ...githubAccess, openToken }),
+        createAppProvider({ ...githubAccess, openToken: openAppToken }),
+      ),
+    connectWriter: (openToken) => createAppWriter({ ...githubAccess, openToken }),
+    revokeWriteToken: (token) => revokeInstallationToken(githubAccess, token),
     readCliToken: () => readCliToken({ url: github.cliTokenUrl, fetch: privateFetch, now }),
     revoke: (token) => revokeGithubToken({ ...server, now }, token),
   }),

@@ -9,7 +9,6 @@ declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** Address of landing.later.ts. */
 declare const LATER: string;
-/** True if the site was built without a server. */
 declare const WITHOUT_SERVER: boolean;
 
 /** Delay of the service worker and the visit count, which would compete with the page. Signed-in users get the account link at once. */

@@ -13,6 +13,7 @@ import {
 } from '#content/translations.ts';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import type { LegalPage as LegalText, SiteContent } from '#domain/content/site-content.ts';
+import { careerYears } from '#domain/portfolio/career-years.ts';
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
@@ -34,7 +35,7 @@ import {
   publishedPaths,
 } from '#pages/landing/document-head.ts';
 import { landingPath, licencesPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
-import { contentYears, hasLoneCard, LandingPage, loneCardStyle } from '#pages/landing/landing-page.tsx';
+import { hasLoneCard, LandingPage, loneCardStyle } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
 import {
   MessagePage,
@@ -61,9 +62,7 @@ export interface PrerenderedDocument {
   file: string;
   head: string;
   body: string;
-  /** Additional style rules. */
   style?: string;
-  /** Uses the landing page's style sheet. */
   isLandingPage: boolean;
   /** Data for the preview picture of a case study. */
   project?: {
@@ -132,7 +131,7 @@ async function getDocuments(
 function landingStyle(content: SiteContent, today: Date): string {
   const hasOwnText = sections.some((section) => typeof section !== 'string');
   return [
-    colonnadeStyle(contentYears(content, today)),
+    colonnadeStyle(careerYears(content.career, today)),
     hasOwnText ? ownTextStyle : '',
     hasLoneCard(content) ? loneCardStyle : '',
   ].join('');

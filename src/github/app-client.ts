@@ -43,13 +43,12 @@ export function createAppProvider(access: RestAccess): AppProvider {
         const values = { login: organization.login };
         return failed(failure('NOT_FOUND', 'APP_NOT_INSTALLED', access.now(), { values }));
       }
-      const polledAt = new Date(access.now()).toISOString();
       return success({
         page,
         pages: Math.max(1, Math.ceil(total / repositoriesPerFetchPage)),
         etag: headers.etag ?? null,
         unchanged: false,
-        repositories: repositories.map((raw) => toRepository(raw, polledAt)),
+        repositories: repositories.map((raw) => toRepository(raw, access.now())),
         // Leaves the settings empty, because the app's permissions say nothing about the owner's.
         states: [],
         withheld: [],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
-import type { FileContent, Provider, ProviderCapability } from '#domain/repository/provider.ts';
+import type { BridgeProvider, FileContent, ProviderCapability } from '#domain/repository/provider.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import { parseResponse } from './parsed-request.ts';
 import {
   rawContent,
@@ -46,7 +47,7 @@ export function injectedBridge(scope: object = globalThis): ToolBridge | null {
 }
 
 function isBridge(value: unknown): value is ToolBridge {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'callTool') === 'function';
+  return isRecord(value) && typeof value['callTool'] === 'function';
 }
 
 const toolResult = z.object({
@@ -58,7 +59,7 @@ const toolResult = z.object({
 const nothingFound = z.object({ status: z.literal(404) });
 
 /** Divides lists into pages, because the bridge returns an account's repositories in one response. */
-export function createBridgeProvider(bridge: ToolBridge, now: () => number): Provider {
+export function createBridgeProvider(bridge: ToolBridge, now: () => number): BridgeProvider {
   const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
   const capabilities = new Set(
     Object.entries(toolsOf).flatMap(([capability, tools]) =>
@@ -66,13 +67,9 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     ),
   );
 
-  const unable = async <T>(): Promise<Result<T>> =>
-    failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_READS', now()));
-
   const context = { bridge, now };
   return {
     capabilities,
-    rateLimit: () => null,
 
     async currentUser() {
       const user = await readVariant(context, call(context, 'get_user', {}), rawUser, 'user');
@@ -95,9 +92,8 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         'repository',
       );
       if (!listed.ok) return listed;
-      const polledAt = new Date(now()).toISOString();
       const { items, skipped } = listed.value;
-      const all = items.map((raw) => toRepository(raw, polledAt));
+      const all = items.map((raw) => toRepository(raw, now()));
       return success({
         page,
         pages: Math.max(1, Math.ceil(all.length / repositoriesPerFetchPage)),
@@ -109,18 +105,6 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         skipped,
       });
     },
-
-    readSettings: unable,
-    writeSettings: unable,
-    writeItem: unable,
-    branches: unable,
-    pull: unable,
-    fleetPage: unable,
-
-    // No tool reads a repository by id.
-    repository: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_LISTS', now())),
-
-    searchRepositories: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_FINDS', now())),
 
     readme: (owner, repo) => readFile(context, call(context, 'get_readme', { owner, repo })),
     file: (owner, repo, path) => readFile(context, call(context, 'get_contents', { owner, repo, path })),
@@ -196,10 +180,6 @@ function readResult(response: unknown): Read {
 }
 
 function isToolResult(response: unknown): boolean {
-  if (typeof response !== 'object' || response === null || Array.isArray(response)) return false;
-  return (
-    'isError' in response ||
-    'structuredContent' in response ||
-    Array.isArray(Reflect.get(response, 'content'))
-  );
+  if (!isRecord(response)) return false;
+  return 'isError' in response || 'structuredContent' in response || Array.isArray(response['content']);
 }

@@ -7,7 +7,7 @@ import type { RateLimit } from '#domain/repository/provider.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { lacksScope, notReady, parseHeaderNumber, parseRetrySeconds, toGithubFailure } from './failures.ts';
-import type { ResponseHeaders } from './single-sign-on.ts';
+import type { ResponseHeaders } from './response-headers.ts';
 
 export interface RestAccess {
   apiUrl: string;
@@ -41,8 +41,8 @@ export interface RestConnection {
   /** Client for requests that must be sent once: it neither retries nor waits. */
   direct: Octokit;
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
-  /** Sends a request. Returns null for one of the `absent` statuses, by default 404. */
-  sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
+  /** Sends a request. Returns null for a 404. */
+  sendForOptional: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   /** Returns null for a deleted or blocked repository. Fails if a missing scope could also cause the 404. */
   sendForRepository: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   /** Sends a request with an ETag. Returns null if nothing has changed. */
@@ -113,7 +113,7 @@ export function connectRest(access: RestAccess): RestConnection {
         return failed(toConnectionFailure(error, access.now()));
       }
     },
-    sendForOptional: (request, absent = [404]) => sendUnless(absent, request),
+    sendForOptional: (request) => sendUnless([404], request),
     sendForRepository: (request) => sendUnless([404, 451], request, mayHideIt),
     sendIfChanged: (request) => sendUnless([304], request),
   };

@@ -2,12 +2,12 @@ import { repositoryScope } from '#config/constants.ts';
 import { listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure, reportedFailure } from '#domain/shared/failure.ts';
-import { requiresSingleSignOn, singleSignOnUrl } from './single-sign-on.ts';
+import { type ResponseHeaders, requiresSingleSignOn, singleSignOnUrl } from './response-headers.ts';
 
-export interface ProviderResponse {
+interface ProviderResponse {
   status: number;
   message: string;
-  headers: Record<string, string | number | undefined>;
+  headers: ResponseHeaders;
   resource?: string;
   /** Set for writes and for repositories that may be private, so that the failure names a missing scope. */
   needsScope?: boolean;
@@ -64,7 +64,7 @@ const listTooLarge = {
 } as const;
 
 /** True if the token lacks a scope. False for kinds of tokens without scopes, because GitHub then omits the headers. */
-export function lacksScope(headers: ProviderResponse['headers']): boolean {
+export function lacksScope(headers: ResponseHeaders): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
   );
@@ -119,7 +119,7 @@ const timeout = /something went wrong|timeout|timed out/i;
 export function toQueryFailure(
   error: { type: string; message: string } | undefined,
   now: number,
-  headers: ProviderResponse['headers'] = {},
+  headers: ResponseHeaders = {},
 ): Failure {
   const { type, message } = error ?? { type: '', message: '' };
   const withStatus = (status: number) => toGithubFailure({ status, message, headers }, now);

@@ -11,7 +11,7 @@ import {
 import type { ItemWritten } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
-import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
+import { parseOptional, type RequestContext, sendForParsed, type Target } from './parsed-request.ts';
 import { rawBranch, rawObject, rawPull, rawTree, toPull } from './settings.ts';
 
 export async function readPosition(
@@ -32,8 +32,7 @@ async function readTip(
 ): Promise<Result<z.infer<typeof rawBranch> | null>> {
   const { direct, sendForOptional } = context.connection;
   const found = await sendForOptional(() => direct.rest.repos.getBranch({ ...target, branch }));
-  if (!found.ok || found.value === null) return found.ok ? success(null) : found;
-  return parseResponse(context, rawBranch, found.value.data, 'branch');
+  return parseOptional(context, found, rawBranch, 'branch', (tip) => tip);
 }
 
 /** Reads the hash of each path, folder by folder, because the whole tree of a large repository exceeds one response. */
@@ -44,7 +43,7 @@ export async function readVersions(
   paths: readonly string[],
 ): Promise<Result<FileVersions>> {
   const request = () => context.connection.direct.rest.git.getTree({ ...target, tree_sha: tree });
-  const read = await sent(context, request, rawTree, 'tree', (one) => one);
+  const read = await sendForParsed(context, request, rawTree, 'tree', (one) => one);
   if (!read.ok) return read;
   if (read.value.truncated) return failed(unreadable('tree', context.now()));
   const { items, skipped } = read.value.tree;
@@ -104,7 +103,7 @@ async function readBranch(
   const head = `${target.owner}:${branch}`;
   const { pulls } = context.connection.direct.rest;
   const listing = () => pulls.list({ ...target, head, state: 'all', per_page: 1 });
-  return sent(context, listing, z.array(rawPull), 'pull request', ([newest]) => ({
+  return sendForParsed(context, listing, z.array(rawPull), 'pull request', ([newest]) => ({
     isThere: tip.value !== null,
     ...(tip.value && { commit: tip.value.commit.sha }),
     pull: newest ? toPull(newest) : null,
@@ -127,12 +126,12 @@ export async function writeFiles(
         );
       const tree = request.files.map(getEntry);
       const create = () => git.createTree({ ...target, base_tree: request.base, tree });
-      return sent(context, create, rawObject, 'tree', ({ sha }) => ({ git: { newTree: sha } }));
+      return sendForParsed(context, create, rawObject, 'tree', ({ sha }) => ({ git: { newTree: sha } }));
     }
     case 'commit': {
       const { message, tree, parent } = request;
       const create = () => git.createCommit({ ...target, message, tree, parents: [parent] });
-      return sent(context, create, rawObject, 'commit', ({ sha }) => ({ git: { newCommit: sha } }));
+      return sendForParsed(context, create, rawObject, 'commit', ({ sha }) => ({ git: { newCommit: sha } }));
     }
     case 'branch': {
       const ref = `refs/heads/${request.branch}`;
@@ -143,14 +142,14 @@ export async function writeFiles(
     case 'pull': {
       const { branch: head, base, title, body } = request;
       const create = () => pulls.create({ ...target, head, base, title, body });
-      return sent(context, create, rawPull, 'pull request', (raw) =>
+      return sendForParsed(context, create, rawPull, 'pull request', (raw) =>
         writtenBranch(head, { isThere: true, pull: toPull(raw) }),
       );
     }
     case 'close': {
       const { branch, number } = request;
       const close = () => pulls.update({ ...target, pull_number: number, state: 'closed' });
-      return sent(context, close, rawPull, 'pull request', (raw) =>
+      return sendForParsed(context, close, rawPull, 'pull request', (raw) =>
         writtenBranch(branch, { isThere: true, pull: toPull(raw) }),
       );
     }

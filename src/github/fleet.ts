@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { AlertCounts } from '#domain/fleet/alerts.ts';
 import { repositoryHealth } from '#domain/fleet/health.ts';
-import {
-  type CheckState,
-  type OpenIssue,
-  type OpenPull,
-  type RepositoryStatus,
-  type StatusPart,
+import type {
+  CheckState,
+  OpenIssue,
+  OpenPull,
+  RepositoryStatus,
+  StatusPart,
 } from '#domain/fleet/repository-status.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
@@ -31,11 +31,8 @@ const instant = z
     z.transform((text) => Date.parse(text)),
   )
   .check(z.refine((at: number) => Number.isFinite(at)));
-const author = z.catch(
-  z.nullable(z.object({ login: z.string(), __typename: z.catch(z.string(), '') })),
-  null,
-);
-const rollup = z.catch(z.nullable(z.object({ state: z.string() })), null);
+const author = maybe(z.object({ login: z.string(), __typename: z.catch(z.string(), '') }));
+const rollup = maybe(z.object({ state: z.string() }));
 const nodes = <T extends object | string>(item: z.ZodMiniType<T>) => z.object({ nodes: listed(item) });
 
 const rawPull = z.object({
@@ -191,7 +188,7 @@ export function createFleetRequests(connection: RestConnection, now: () => numbe
         const errors = answer.value.errors.filter(({ path }) => path.includes(index));
         const raw = one && z.safeParse(rawRepository, toRestForm(one)).data;
         if (one && raw) {
-          const row = toRepository(raw, new Date(now()).toISOString());
+          const row = toRepository(raw, now());
           page.repositories.push(row);
           page.states.push(withAlerts(toState(raw, now()), one));
           page.statuses.push(toStatus(one, row, { errors, login: viewer.login, distances, readAt: now() }));
@@ -316,33 +313,25 @@ function isUnanswered({ authorAssociation, comments }: z.infer<typeof rawIssue>)
 /** GitHub's name for the account of a deleted user. */
 const nobody = 'ghost';
 
-const getLogin = ({ author }: Pick<z.infer<typeof rawIssue>, 'author'>): string => author?.login ?? nobody;
-
 function toOpenIssue(issue: z.infer<typeof rawIssue>): OpenIssue {
-  const { number, title, url, createdAt, updatedAt } = issue;
-  return { number, title, url, author: getLogin(issue), createdAt, updatedAt };
+  const { number, title, url, author, createdAt, updatedAt } = issue;
+  return { number, title, url, author: author?.login ?? nobody, createdAt, updatedAt };
 }
 
 function toOpenPull(pull: z.infer<typeof rawPull>, login: string): OpenPull {
-  const { number, nodeId, title, url, isDraft, createdAt, updatedAt, head, mergeable } = pull;
-  const reviewers = pull.reviewRequests?.nodes.items ?? [];
+  const { author, autoMergeRequest, commits, mergeStateStatus, reviewDecision, reviewRequests, ...rest } =
+    pull;
+  const reviewers = reviewRequests?.nodes.items ?? [];
   return {
-    number,
-    nodeId,
-    title,
-    url,
-    isDraft,
-    createdAt,
-    updatedAt,
-    head,
-    author: getLogin(pull),
-    isBot: pull.author?.__typename === 'Bot',
-    checks: toChecks(pull.commits?.nodes.items[0]?.commit.statusCheckRollup ?? null),
-    review: toReview(pull.reviewDecision),
+    ...rest,
+    author: author?.login ?? nobody,
+    isBot: author?.__typename === 'Bot',
+    checks: toChecks(commits?.nodes.items[0]?.commit.statusCheckRollup ?? null),
+    review: toReview(reviewDecision),
     asksOwner: reviewers.some(({ requestedReviewer }) => requestedReviewer?.login === login),
-    mergeable: mergeable === 'UNKNOWN' ? null : mergeable === 'MERGEABLE',
-    isBehind: pull.mergeStateStatus === 'BEHIND',
-    autoMerge: pull.autoMergeRequest !== null,
+    mergeable: rest.mergeable === 'UNKNOWN' ? null : rest.mergeable === 'MERGEABLE',
+    isBehind: mergeStateStatus === 'BEHIND',
+    autoMerge: autoMergeRequest !== null,
   };
 }
 

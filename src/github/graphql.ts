@@ -5,7 +5,7 @@ import { listed } from '#config/listed.ts';
 import { failed, type Result } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
 import type { RequestContext } from './parsed-request.ts';
-import type { ResponseHeaders } from './single-sign-on.ts';
+import type { ResponseHeaders } from './response-headers.ts';
 
 const rawError = z.object({
   type: z.catch(z.string(), ''),

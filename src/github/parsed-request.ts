@@ -13,7 +13,8 @@ export interface Target {
   repo: string;
 }
 
-export async function sent<T, U>(
+/** Sends a request and converts the parsed data of its response. */
+export async function sendForParsed<T, U>(
   context: RequestContext,
   request: () => Promise<{ data: unknown }>,
   schema: z.ZodMiniType<T>,
@@ -22,6 +23,20 @@ export async function sent<T, U>(
 ): Promise<Result<U>> {
   const result = await context.connection.send(request);
   if (!result.ok) return result;
+  const parsed = parseResponse(context, schema, result.value.data, what);
+  return parsed.ok ? success(toValue(parsed.value)) : parsed;
+}
+
+/** Converts the data of a response. Returns null if there is no response. */
+export function parseOptional<T, U>(
+  context: Pick<RequestContext, 'now'>,
+  result: Result<{ data: unknown } | null>,
+  schema: z.ZodMiniType<T>,
+  what: string,
+  toValue: (parsed: T) => U,
+): Result<U | null> {
+  if (!result.ok) return result;
+  if (result.value === null) return success(null);
   const parsed = parseResponse(context, schema, result.value.data, what);
   return parsed.ok ? success(toValue(parsed.value)) : parsed;
 }

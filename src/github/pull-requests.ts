@@ -6,7 +6,7 @@ import type { ItemWritten } from '#domain/repository/provider.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
 import { sendQuery } from './graphql.ts';
-import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
+import { parseResponse, type RequestContext, sendForParsed, type Target } from './parsed-request.ts';
 import { rawPull, toPull } from './settings.ts';
 
 const rawDetails = z.extend(rawPull, {
@@ -46,7 +46,7 @@ export async function readPulls(
 async function readPull(context: RequestContext, target: Target, number: number): Promise<Result<PullValue>> {
   const { pulls } = context.connection.direct.rest;
   const get = () => pulls.get({ ...target, pull_number: number });
-  const read = await sent(context, get, rawDetails, 'pull request', toValue);
+  const read = await sendForParsed(context, get, rawDetails, 'pull request', toValue);
   if (!read.ok || read.value.state !== 'merged') return read;
   const revert = await findRevert(context, target, number);
   if (!revert.ok || revert.value === null) return revert.ok ? read : revert;
@@ -68,7 +68,7 @@ async function findRevert(
   const { pulls } = context.connection.direct.rest;
   const paging = { state: 'all', sort: 'created', direction: 'desc', per_page: 100 } as const;
   const own = `${target.owner}/${target.repo}`.toLowerCase();
-  return sent(
+  return sendForParsed(
     context,
     () => pulls.list({ ...target, ...paging }),
     rawNewest,
@@ -104,7 +104,7 @@ async function send(context: RequestContext, target: Target, request: PullWrite)
     case 'merge': {
       const { head: sha, method: merge_method } = request;
       const merge = () => pulls.merge({ ...named, sha, merge_method });
-      return sent(context, merge, z.object({ merged: z.boolean() }), 'merge', ({ merged }) =>
+      return sendForParsed(context, merge, z.object({ merged: z.boolean() }), 'merge', ({ merged }) =>
         merged ? { state: 'merged', autoMerge: false } : {},
       );
     }
@@ -116,7 +116,7 @@ async function send(context: RequestContext, target: Target, request: PullWrite)
     }
     case 'pullState': {
       const update = () => pulls.update({ ...named, state: request.state });
-      return sent(context, update, rawPull, 'pull request', (raw) => ({ state: toPull(raw).state }));
+      return sendForParsed(context, update, rawPull, 'pull request', (raw) => ({ state: toPull(raw).state }));
     }
     case 'autoMerge': {
       const { nodeId, head, method } = request;

@@ -1,23 +1,16 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
-import type {
-  FileContent,
-  Provider,
-  ProviderCapability,
-  RepositoryPage,
-  RepositoryPageRequest,
-} from '#domain/repository/provider.ts';
-import { type Result, success } from '#domain/shared/failure.ts';
+import type { Provider, RepositoryPage, RepositoryPageRequest } from '#domain/repository/provider.ts';
+import { success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { parseTokenExpiry } from './failures.ts';
 import { createFleetRequests } from './fleet.ts';
-import { lastPage } from './link-header.ts';
-import { parseResponse } from './parsed-request.ts';
+import { parseOptional, parseResponse } from './parsed-request.ts';
+import { lastPage, withheldOrganizations } from './response-headers.ts';
 import { createSearch } from './search.ts';
 import { toState } from './settings.ts';
 import { createSettingsRequests } from './settings-requests.ts';
-import { withheldOrganizations } from './single-sign-on.ts';
 import {
   rawContent,
   rawOrganizations,
@@ -30,17 +23,6 @@ import {
   toUser,
 } from './transform.ts';
 
-export type { RestAccess } from './connection.ts';
-
-const capabilities: ReadonlySet<ProviderCapability> = new Set([
-  'currentUser',
-  'organizations',
-  'repositories',
-  'repository',
-  'files',
-  'search',
-]);
-
 /** Returns the page for the response `304 Not Modified`. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
   return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
@@ -48,10 +30,8 @@ export function unchangedPage(page: number, etag: string | null): RepositoryPage
 
 export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
   const { octokit, send } = connection;
-  const currentTime = () => new Date(access.now()).toISOString();
 
   return {
-    capabilities,
     rateLimit: connection.rateLimit,
 
     async currentUser() {
@@ -94,7 +74,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
         pages: lastPage(headers.link) ?? page,
         etag: headers.etag ?? null,
         unchanged: false,
-        repositories: items.map((raw) => toRepository(raw, currentTime())),
+        repositories: items.map((raw) => toRepository(raw, access.now())),
         states: items.map((raw) => toState(raw, access.now())),
         withheld: withheldOrganizations(headers),
         skipped,
@@ -105,10 +85,9 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await connection.sendForRepository(() =>
         octokit.request('GET /repositories/{id}', { id }),
       );
-      if (!result.ok) return result;
-      if (result.value === null) return success(null);
-      const parsed = parseResponse(access, rawRepository, result.value.data, 'repository');
-      return parsed.ok ? success(toRepository(parsed.value, currentTime())) : parsed;
+      return parseOptional(access, result, rawRepository, 'repository', (raw) =>
+        toRepository(raw, access.now()),
+      );
     },
 
     searchRepositories: createSearch(connection, access.now),
@@ -119,14 +98,14 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getReadme({ owner, repo: repository }),
       );
-      return result.ok ? getContent(access, result.value) : result;
+      return parseOptional(access, result, rawContent, 'content', toFileContent);
     },
 
     async file(owner, repository, path) {
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getContent({ owner, repo: repository, path }),
       );
-      return result.ok ? getContent(access, result.value) : result;
+      return parseOptional(access, result, rawContent, 'content', toFileContent);
     },
   };
 }
@@ -161,10 +140,4 @@ function listPage(
     return octokit.rest.repos.listForAuthenticatedUser({ ...paging, type: 'owner' });
   }
   return octokit.rest.repos.listForOrg({ ...paging, org: organization.login, type: 'all' });
-}
-
-function getContent(access: RestAccess, response: { data: unknown } | null): Result<FileContent | null> {
-  if (response === null) return success(null);
-  const parsed = parseResponse(access, rawContent, response.data, 'content');
-  return parsed.ok ? success(toFileContent(parsed.value)) : parsed;
 }

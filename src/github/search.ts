@@ -25,10 +25,9 @@ export function createSearch({ octokit, send }: RestConnection, now: () => numbe
     if (!response.ok) return response;
     const parsed = parseResponse({ now }, rawSearch, response.value.data, 'search');
     if (!parsed.ok) return parsed;
-    const findPolled = new Date(now()).toISOString();
     const { total_count: total } = parsed.value;
     const { items, skipped } = parsed.value.items;
-    return success({ total, repositories: items.map((raw) => toRepository(raw, findPolled)), skipped });
+    return success({ total, repositories: items.map((raw) => toRepository(raw, now())), skipped });
   }
 
   return (text) => {

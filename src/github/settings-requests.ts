@@ -7,9 +7,15 @@ import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
-import { lastPage } from './link-header.ts';
-import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
+import {
+  parseOptional,
+  parseResponse,
+  type RequestContext,
+  sendForParsed,
+  type Target,
+} from './parsed-request.ts';
 import { readPulls, writePull } from './pull-requests.ts';
+import { lastPage } from './response-headers.ts';
 import { rawBranches, rawLabel, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
@@ -48,7 +54,7 @@ async function writeLabel(
     name === null
       ? issues.createLabel({ ...values, name: label.name })
       : issues.updateLabel({ ...values, name, new_name: label.name });
-  return sent(context, request, rawLabel, 'label', (raw) => ({
+  return sendForParsed(context, request, rawLabel, 'label', (raw) => ({
     values: { labels: { [labelKey(raw)]: toLabel(raw) } },
   }));
 }
@@ -64,18 +70,6 @@ export function createSettingsRequests(
 ): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'> {
   const { octokit, direct, send, sendForOptional } = connection;
   const context = { connection, now };
-
-  function parseReading(data: unknown) {
-    const parsed = parseResponse(context, rawRepository, data, 'repository');
-    return parsed.ok ? success(toReading(parsed.value, now())) : parsed;
-  }
-
-  async function writeTopics(owner: string, repo: string, names: string[]): Promise<Result<string[]>> {
-    const result = await send(() => direct.rest.repos.replaceAllTopics({ owner, repo, names }));
-    if (!result.ok) return result;
-    const parsed = parseResponse(context, rawTopics, result.value.data, 'topic');
-    return parsed.ok ? success(parsed.value.names) : parsed;
-  }
 
   async function withBranch(reading: RepositoryReading, branch: string): Promise<Result<RepositoryReading>> {
     const { owner, name: repo } = reading.repository;
@@ -122,41 +116,38 @@ export function createSettingsRequests(
       const result = await connection.sendForRepository(() =>
         direct.request('GET /repositories/{id}', { id }),
       );
-      if (!result.ok) return result;
-      if (result.value === null) return success(null);
-      const reading = parseReading(result.value.data);
-      const items = reading.ok ? await withItems(context, reading.value, scope) : reading;
+      const reading = parseOptional(context, result, rawRepository, 'repository', (raw) =>
+        toReading(raw, now()),
+      );
+      if (!reading.ok || reading.value === null) return reading;
+      const items = await withItems(context, reading.value, scope);
       const read = items.ok && scope.alerts ? await withAlerts(context, items.value) : items;
       return read.ok && defaultBranch !== undefined ? withBranch(read.value, defaultBranch) : read;
     },
 
     async writeSettings({ owner, name }, values) {
-      if (values.topics) {
-        const topics = await writeTopics(owner, name, values.topics);
-        return topics.ok ? success({ values: { topics: topics.value }, reading: null }) : topics;
+      const target = { owner, repo: name };
+      const { topics, alerts } = values;
+      if (topics) {
+        const replace = () => direct.rest.repos.replaceAllTopics({ ...target, names: topics });
+        return sendForParsed(context, replace, rawTopics, 'topic', ({ names }) => ({
+          values: { topics: names },
+          reading: null,
+        }));
       }
-      if (values.alerts !== undefined) {
-        const written = await writeAlerts(context, { owner, repo: name }, values.alerts);
-        return written.ok ? success({ values: { alerts: values.alerts }, reading: null }) : written;
+      if (alerts !== undefined) {
+        const { disableVulnerabilityAlerts, enableVulnerabilityAlerts } = direct.rest.repos;
+        const write = alerts ? enableVulnerabilityAlerts : disableVulnerabilityAlerts;
+        const written = await send(() => write(target));
+        return written.ok ? success({ values: { alerts }, reading: null }) : written;
       }
-      const request = { owner, repo: name, ...toUpdateBody(values) };
-      const result = await send(() => direct.rest.repos.update(request));
-      if (!result.ok) return result;
-      const reading = parseReading(result.value.data);
-      return reading.ok ? success({ values: reading.value.state.values, reading: reading.value }) : reading;
+      const update = () => direct.rest.repos.update({ ...target, ...toUpdateBody(values) });
+      return sendForParsed(context, update, rawRepository, 'repository', (raw) => {
+        const reading = toReading(raw, now());
+        return { values: reading.state.values, reading };
+      });
     },
   };
-}
-
-async function writeAlerts(
-  { connection }: RequestContext,
-  target: Target,
-  isOn: boolean,
-): Promise<Result<void>> {
-  const { disableVulnerabilityAlerts, enableVulnerabilityAlerts } = connection.direct.rest.repos;
-  const write = isOn ? enableVulnerabilityAlerts : disableVulnerabilityAlerts;
-  const result = await connection.send(() => write({ ...target }));
-  return result.ok ? success(undefined) : result;
 }
 
 /** GitHub answers 404 if the alerts are off. */

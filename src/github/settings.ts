@@ -2,17 +2,17 @@ import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
-import { type GithubFlag, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
+import { type GithubFlag, githubFlags, type SettingValues } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
-import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
+import { maybeText, rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
 /** Maps settings to GitHub's names. */
 
 type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
 
 /** GitHub's API description lacks discussions, but the API accepts them (like `gh repo edit --enable-discussions`). */
-export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'> & { has_discussions?: boolean };
+type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'> & { has_discussions?: boolean };
 
 const flagNames = {
   issues: 'has_issues',
@@ -43,7 +43,7 @@ export const rawTree = z.object({
 export const rawLabel = z.object({
   name: z.string(),
   color: z.string(),
-  description: z.catch(z.optional(z.nullable(z.string())), null),
+  description: maybeText,
 });
 
 export const rawPull = z.object({
@@ -62,8 +62,7 @@ export const rawTopics = z.object({ names: texts });
 type Raw = z.infer<typeof rawRepository>;
 
 export function toReading(raw: Raw, readAt: number): RepositoryReading {
-  const repository = toRepository(raw, new Date(readAt).toISOString());
-  return { repository, state: toState(raw, readAt) };
+  return { repository: toRepository(raw, readAt), state: toState(raw, readAt) };
 }
 
 export function toState(raw: Raw, readAt: number): GithubState {
@@ -98,7 +97,7 @@ function getPermission(permissions: Raw['permissions']): GithubPermission | null
 }
 
 /** Sends an empty string to clear a text, as GitHub expects. */
-export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
+export function toUpdateBody(values: SettingValues): UpdateBody {
   const { name, description, homepage, defaultBranch, visibility, archived } = values;
   const body: UpdateBody = {};
   if (name !== undefined) body.name = name;

@@ -11,7 +11,7 @@ import { isWebAddress } from '#domain/shared/web-address.ts';
 /** Converts GitHub's listings to domain rows; analysis/responses.schema.ts has the schemas of an analysis. */
 
 /** Replaces an invalid value with null, so that the rest of the item remains valid. */
-const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
+export const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
 /** Accepts web addresses only, because the page links to them. */
 export const rawAddress = z.string().check(z.refine(isWebAddress));
@@ -34,7 +34,7 @@ const needed = (field: keyof typeof repositoryFields) =>
 
 const flag = z.catch(z.optional(z.boolean()), undefined);
 
-const count = z.catch(z.number(), 0);
+export const count = z.catch(z.number(), 0);
 
 export const texts = z.catch(
   z.pipe(
@@ -116,7 +116,7 @@ function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherw
 
 const isTopic = (topic: string) => valueProblem(repositoryFields.topics, [topic]) === null;
 
-export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: string): ProviderRepository {
+export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: number): ProviderRepository {
   return {
     id: String(raw.id),
     name: raw.name,
@@ -131,7 +131,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: str
     // The file checks set these values later.
     hasReadme: null,
     hasTechBragging: null,
-    lastPolled: findPolled,
+    lastPolled: new Date(polledAt).toISOString(),
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
     topics: taken('topics', raw.topics.filter(isTopic), []),

@@ -5,6 +5,12 @@ import { type AccountResult, auth, isSomebody } from './auth.model.ts';
 const getResult = ({ event }: { event: { output: AccountResult } }) => event.output;
 const takeAccount = { type: 'takeAccount', params: getResult } as const;
 
+const accountFound = {
+  guard: isSomebody,
+  target: '#auth.signedIn.session.active',
+  actions: [takeAccount, 'reportAccount'],
+} as const;
+
 const loading = auth.createStateConfig({
   after: {
     startUpLimit: [
@@ -27,11 +33,7 @@ const loading = auth.createStateConfig({
             target: 'redirecting',
             actions: takeAccount,
           },
-          {
-            guard: isSomebody,
-            target: '#auth.signedIn.session.active',
-            actions: [takeAccount, 'reportAccount'],
-          },
+          accountFound,
           { guard: 'isProviderSignInPending', target: 'waiting' },
           {
             guard: ({ context, event }) => !event.output.ok && context.account !== null,
@@ -78,14 +80,7 @@ const signedOut = auth.createStateConfig({
     looking: {
       invoke: {
         src: 'readAccount',
-        onDone: [
-          {
-            guard: isSomebody,
-            target: '#auth.signedIn.session.active',
-            actions: [takeAccount, 'reportAccount'],
-          },
-          { target: 'known' },
-        ],
+        onDone: [accountFound, { target: 'known' }],
         onError: 'known',
       },
     },

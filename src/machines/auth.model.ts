@@ -1,10 +1,9 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, setup } from 'xstate';
 import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/constants.ts';
-import type { Account } from '#domain/auth/account.ts';
-import type { SessionChange } from '#domain/auth/session-change.ts';
+import type { Account, SessionChange } from '#domain/auth/account.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
@@ -73,17 +72,13 @@ function findAccount(result: AccountResult, before: Account | null): Account | n
 export const auth = setup({
   types: machineTypes<{ context: AuthContext; events: AuthEvent; emitted: AuthEmitted; input: AuthInput }>(),
   actors: {
-    readAccount: fromPromise<AccountResult>(() => Promise.reject(new Error('readAccount is not provided'))),
+    readAccount: notProvided<AccountResult>('readAccount'),
     watchSession: fromCallback<AuthEvent>(() => {
       throw new Error('watchSession is not provided');
     }),
-    countUnsent: fromPromise<number, { account: Account | null }>(() =>
-      Promise.reject(new Error('countUnsent is not provided')),
-    ),
-    sendUnsent: fromPromise<SendOutcome>(() => Promise.reject(new Error('sendUnsent is not provided'))),
-    signOut: fromPromise<void, { account: Account | null; leftover: Leftover }>(() =>
-      Promise.reject(new Error('signOut is not provided')),
-    ),
+    countUnsent: notProvided<number, { account: Account | null }>('countUnsent'),
+    sendUnsent: notProvided<SendOutcome>('sendUnsent'),
+    signOut: notProvided<void, { account: Account | null; leftover: Leftover }>('signOut'),
   },
   guards: {
     isAccountKnown: ({ context }) => context.account !== null,

@@ -1,9 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchAction } from '#domain/repository/batch-plan.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
@@ -44,12 +44,15 @@ export const batchSelectionMachine = setup({
     emitted: BatchSelectionEmitted;
   }>(),
   actors: {
-    applyBatch: fromPromise<Result<SavedChange>, BatchInput>(() =>
-      Promise.reject(new Error('applyBatch is not provided')),
-    ),
+    applyBatch: notProvided<Result<SavedChange>, BatchInput>('applyBatch'),
   },
   actions: {
     selectNothing: assign({ selected: nothing }),
+    fail: emit(({ context }, message: Wording) => ({
+      type: 'failed',
+      kind: context.request.action.kind,
+      message,
+    })),
   },
   guards: {
     nothingIsSelected: ({ context }) => context.selected.size === 0,
@@ -140,21 +143,13 @@ export const batchSelectionMachine = setup({
           },
           {
             target: 'choosing',
-            actions: emit(({ context, event }) => ({
-              type: 'failed' as const,
-              kind: context.request.action.kind,
-              message: event.output.ok ? '' : event.output.failure,
-            })),
+            actions: { type: 'fail', params: ({ event: { output } }) => (output.ok ? '' : output.failure) },
           },
         ],
         // Nothing was stored. Keeps mode and selection, so that the owner can retry.
         onError: {
           target: 'choosing',
-          actions: emit(({ context, event }) => ({
-            type: 'failed' as const,
-            kind: context.request.action.kind,
-            message: errorMessage(event.error),
-          })),
+          actions: { type: 'fail', params: ({ event }) => errorMessage(event.error) },
         },
       },
     },

@@ -1,12 +1,12 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import {
   appCallbackRedirectDelayMs,
   authCallbackRedirectDelayMs,
   callbackTimeoutMs,
 } from '#config/constants.ts';
-import { type Result } from '#domain/shared/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { type FailureReason, phrase, type Wording } from '#domain/shared/wording.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 
 /** The result of a callback: a sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
@@ -37,9 +37,7 @@ const failedBecause = (message: FailureReason) => phrase('Authentication failed:
 export const callbackMachine = setup({
   types: machineTypes<{ context: CallbackContext; events: CallbackEvent; emitted: CallbackEmitted }>(),
   actors: {
-    completeCallback: fromPromise<Result<CallbackOutcome>>(() =>
-      Promise.reject(new Error('completeCallback is not provided')),
-    ),
+    completeCallback: notProvided<Result<CallbackOutcome>>('completeCallback'),
   },
   delays: {
     callbackTimeout: callbackTimeoutMs,

@@ -1,7 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 
 /** `notLeader`: another tab syncs. */
 export type SyncRun = SyncOutcome | { kind: 'notLeader' };
@@ -46,7 +46,7 @@ const maxWaitMs = 300_000;
 export const syncMachine = setup({
   types: machineTypes<{ context: SyncMachineContext; events: SyncEvent; input: { visible: boolean } }>(),
   actors: {
-    runSync: fromPromise<SyncRun, SyncRunInput>(() => Promise.reject(new Error('runSync is not provided'))),
+    runSync: notProvided<SyncRun, SyncRunInput>('runSync'),
   },
   guards: {
     wasWokenMeanwhile: ({ context }) => context.again,

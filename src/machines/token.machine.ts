@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import {
   installationTokenRefreshMarginMs,
   tokenExpiryMarginMs,
@@ -6,7 +6,7 @@ import {
 } from '#config/constants.ts';
 import { isExpired, isRotationDue, type TokenRecord } from '#domain/auth/token.ts';
 import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 
 interface TokenContext {
   /** Data about the token. Machines never receive the token itself. */
@@ -50,9 +50,7 @@ export const tokenMachine = setup({
   }>(),
   actors: {
     /** Requests a new installation token, which the worker stores in the vault. */
-    refreshInstallationToken: fromPromise<Result<TokenRecord>>(() =>
-      Promise.reject(new Error('refreshInstallationToken is not provided')),
-    ),
+    refreshInstallationToken: notProvided<Result<TokenRecord>>('refreshInstallationToken'),
   },
   guards: {
     isMissing: ({ context }) => context.record === null,

@@ -1,13 +1,18 @@
-import { assertEvent, assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
+import { assertEvent, assign, emit, raise, type SnapshotFrom, setup } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { machineTypes } from './machine-types.ts';
+import { machineTypes, notProvided } from './machine-types.ts';
 import {
   canSave,
+  type Failed,
+  getProblem,
+  getReason,
+  idsMissing,
   noSetup,
   restoreContext,
   type SaveInput,
+  type WizardAction,
   type WizardContext,
   type WizardEmitted,
   type WizardEvent,
@@ -16,7 +21,6 @@ import {
   type WizardStep,
   wizardSteps,
 } from './wizard.model.ts';
-import { type Failed, getProblem, getReason, idsMissing, type WizardAction } from './wizard.problems.ts';
 
 /** The steps that the browser's Back and Forward buttons can reach. */
 const moves = {
@@ -41,6 +45,13 @@ const failedInCard = (action: WizardAction) => [shownAs('showInCard', action), s
 
 const toFailureMessage = (action: WizardAction) => [shownAs('showInWizard', action), shownAs('tell', action)];
 
+const showFailedCheck = ['forgetConfiguration', shownAs('showInCard', 'check')] as const;
+
+const checkFailed = [
+  { guard: 'wasKnown', target: 'unreachable', actions: showFailedCheck },
+  { target: 'notConfigured', actions: showFailedCheck },
+] as const;
+
 export const wizardMachine = setup({
   types: machineTypes<{
     context: WizardContext;
@@ -49,24 +60,14 @@ export const wizardMachine = setup({
     input: WizardInput;
   }>(),
   actors: {
-    checkConfiguration: fromPromise<Result<AppConfiguration>>(() =>
-      Promise.reject(new Error('checkConfiguration is not provided')),
-    ),
-    beginSetup: fromPromise<Result<BegunSetup>>(() =>
-      Promise.reject(new Error('beginSetup is not provided')),
-    ),
-    saveConfiguration: fromPromise<Result<void>, SaveInput>(() =>
-      Promise.reject(new Error('saveConfiguration is not provided')),
-    ),
-    connectInstallation: fromPromise<Result<void>, { installationId: string }>(() =>
-      Promise.reject(new Error('connectInstallation is not provided')),
-    ),
-    disconnect: fromPromise<Result<void>>(() => Promise.reject(new Error('disconnect is not provided'))),
+    checkConfiguration: notProvided<Result<AppConfiguration>>('checkConfiguration'),
+    beginSetup: notProvided<Result<BegunSetup>>('beginSetup'),
+    saveConfiguration: notProvided<Result<void>, SaveInput>('saveConfiguration'),
+    connectInstallation: notProvided<Result<void>, { installationId: string }>('connectInstallation'),
+    disconnect: notProvided<Result<void>>('disconnect'),
   },
   guards: {
-    startsAtCreateApp: ({ context }) => context.startsAt === 'createApp',
-    startsAtInstallApp: ({ context }) => context.startsAt === 'installApp',
-    startsAtConfigureApp: ({ context }) => context.startsAt === 'configureApp',
+    startsAt: ({ context }, step: WizardStep) => context.startsAt === step,
     wasKnown: ({ context }) => context.knownFromBefore,
     wasNotReturned: ({ context }) => !context.wasReturned,
     wantsIntro: ({ event }) => wants(event, 'intro'),
@@ -113,27 +114,9 @@ export const wizardMachine = setup({
                 target: 'notConfigured',
                 actions: ['forgetConfiguration', 'forgetKnown'],
               },
-              {
-                guard: 'wasKnown',
-                target: 'unreachable',
-                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
-              },
-              {
-                target: 'notConfigured',
-                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
-              },
+              ...checkFailed,
             ],
-            onError: [
-              {
-                guard: 'wasKnown',
-                target: 'unreachable',
-                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
-              },
-              {
-                target: 'notConfigured',
-                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
-              },
-            ],
+            onError: checkFailed,
           },
         },
         configured: {
@@ -187,9 +170,9 @@ export const wizardMachine = setup({
       states: {
         opening: {
           always: [
-            { guard: 'startsAtCreateApp', target: 'createApp' },
-            { guard: 'startsAtInstallApp', target: 'installApp' },
-            { guard: 'startsAtConfigureApp', target: 'configureApp' },
+            { guard: { type: 'startsAt', params: 'createApp' }, target: 'createApp' },
+            { guard: { type: 'startsAt', params: 'installApp' }, target: 'installApp' },
+            { guard: { type: 'startsAt', params: 'configureApp' }, target: 'configureApp' },
             { target: 'closed' },
           ],
         },

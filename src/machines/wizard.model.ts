@@ -1,5 +1,6 @@
 import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-configuration.ts';
-import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import { type FailureReason, phrase, type Value, type Wording } from '#domain/shared/wording.ts';
 
 export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -20,15 +21,11 @@ export interface WizardInput {
   /** `state` of the address with which GitHub returned, if its `setup_action` is complete. */
   returnedState: string | null;
   /** True if the server once reported the app as configured. */
-  knownFromBefore?: boolean;
+  knownFromBefore: boolean;
 }
 
-export interface WizardContext extends AppIds {
+export interface WizardContext extends Omit<WizardMemory, 'step' | 'state'> {
   state: string | null;
-  setupUrl: string | null;
-  manifest: string | null;
-  created: CreatedApp | null;
-  requested: boolean;
   startsAt: WizardStep | null;
   wasReturned: boolean;
   knownFromBefore: boolean;
@@ -73,22 +70,14 @@ export function canSave({ appId, installationId }: AppIds): boolean {
 }
 
 /** Returns the initial context: new, resumed from memory, or with GitHub's answer. */
-export function restoreContext({
-  memory,
-  returnedState,
-  knownFromBefore = false,
-}: WizardInput): WizardContext {
+export function restoreContext({ memory, returnedState, knownFromBefore }: WizardInput): WizardContext {
   // Prefers the state that GitHub returned. The server validates it.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
+  const { step, ...setup } = known ?? { ...noSetup, step: null };
   return {
-    state: returnedState ?? known?.state ?? null,
-    setupUrl: known?.setupUrl ?? null,
-    manifest: known?.manifest ?? null,
-    created: known?.created ?? null,
-    requested: known?.requested ?? false,
-    appId: known?.appId ?? '',
-    installationId: known?.installationId ?? '',
-    startsAt: returnedState !== null ? 'configureApp' : (known?.step ?? null),
+    ...setup,
+    state: returnedState ?? setup.state,
+    startsAt: returnedState === null ? step : 'configureApp',
     wasReturned: returnedState !== null,
     knownFromBefore,
     configuration: null,
@@ -107,3 +96,36 @@ export const noSetup = {
   installationId: '',
   wasReturned: false,
 } as const satisfies Partial<WizardContext>;
+
+/** The messages are the texts of specification section 8. */
+export const idsMissing = 'App ID and Installation ID are required.';
+
+export type WizardAction = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
+
+const messages = {
+  check: 'Failed to check GitHub App configuration: {reason}',
+  start: 'Failed to start setup: {reason}',
+  save: 'Failed to save configuration: {reason}',
+  connect: 'Failed to connect GitHub App: {reason}',
+  disconnect: 'Failed to disconnect GitHub App: {reason}',
+} as const;
+
+/** Titles of toasts. A failed check has none, because the card shows it. */
+const titles: Record<WizardAction, string> = {
+  check: 'Configuration Error',
+  start: 'Setup Error',
+  save: 'Configuration Error',
+  connect: 'GitHub App Connection Failed',
+  disconnect: 'Disconnect Error',
+};
+
+export type Failed = { output: Result<unknown> } | { error: unknown };
+
+export function getProblem(action: WizardAction, reason: Value): { title: string; message: Wording } {
+  return { title: titles[action], message: phrase(messages[action], { reason }) };
+}
+
+export function getReason(event: Failed): Value {
+  if ('output' in event) return event.output.ok ? '' : event.output.failure;
+  return errorMessage(event.error);
+}

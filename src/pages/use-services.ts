@@ -19,10 +19,8 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
-
 export interface AuthState {
-  view: AuthView;
+  view: 'loading' | 'signedOut' | 'signedIn' | 'leaving';
   account: Account | null;
   /** True if the session ended without a sign-out. The account's data stays on the device, and a sign-in is required. */
   expired: boolean;
@@ -38,7 +36,7 @@ export interface AuthState {
 
 export function useAuth(): AuthState {
   const { auth } = useServices();
-  const view = useSelector(auth, (state): AuthView => {
+  const view = useSelector(auth, (state): AuthState['view'] => {
     if (state.matches('signedIn')) return 'signedIn';
     if (state.matches('signingOut') || state.matches('left')) return 'leaving';
     return state.matches('loading') || state.matches('starting') ? 'loading' : 'signedOut';

@@ -1,4 +1,5 @@
 import { askStorage } from '#browser/shared-access.ts';
+
 export interface DeviceStorage {
   isPersistent: boolean | null;
   usage: number | null;
@@ -8,21 +9,14 @@ export interface DeviceStorage {
 /** `offered`: the browser can install the site. `ios`: only its menu can. `unknown`: not offered, or not yet. */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'unknown';
 
-export interface DeviceService {
-  storage(): Promise<DeviceStorage>;
-  /** Asks the browser not to evict the storage. It may refuse. */
-  keepStorage(): Promise<void>;
-  installState: () => InstallState;
-  onInstallState: (listener: () => void) => () => void;
-  install(): Promise<void>;
-}
+export type DeviceService = ReturnType<typeof createDevice>;
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 /** Call this at the start: the browser offers the installation once, possibly before the first screen. */
-export function createDevice(page: Window): DeviceService {
+export function createDevice(page: Window) {
   const { navigator } = page;
   const listeners = new Set<() => void>();
   let offer: InstallPrompt | null = null;
@@ -47,15 +41,16 @@ export function createDevice(page: Window): DeviceService {
 
   return {
     storage: () => readStorage(navigator),
+    /** Asks the browser not to evict the storage. It may refuse. */
     async keepStorage() {
       await askStorage((storage) => storage.persist?.(), navigator);
     },
-    installState() {
+    installState: (): InstallState => {
       if (isInstalled) return 'installed';
       if (offer) return 'offered';
       return isIos(navigator) ? 'ios' : 'unknown';
     },
-    onInstallState(listener) {
+    onInstallState: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -42,7 +42,7 @@ export function createVaultStore(): VaultStore {
   };
 }
 
-export interface AnalystsAccess {
+interface AnalystsAccess {
   apiUrl: string;
   now: () => number;
 }
@@ -80,21 +80,16 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
 const storeName = 'answers';
 const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 
-export interface ResponseStores {
-  of(accountId: string): UseStore;
-  /** Deletes an account's responses, even if other tabs have the database open. */
-  erase(accountId: string): Promise<void>;
-}
-
-export function createResponseStores(): ResponseStores {
+function createResponseStores() {
   const stores = new Map<string, UseStore>();
   return {
-    of(accountId) {
+    of(accountId: string) {
       const known = stores.get(accountId) ?? closableStore(databaseName(accountId));
       stores.set(accountId, known);
       return known;
     },
-    async erase(accountId) {
+    /** Deletes an account's responses, even if other tabs have the database open. */
+    async erase(accountId: string) {
       await promisifyRequest(indexedDB.deleteDatabase(databaseName(accountId)));
     },
   };

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
+import { parseStored } from '#config/stored-json.ts';
 import { type Log, redact } from '#domain/shared/log.ts';
 
-export interface ProblemReports {
-  keep(error: unknown, place: string): string;
-  all(): readonly string[];
-  forget(report: string): void;
-  forgetAll(): void;
-  watch(listener: () => void): () => void;
-}
+export type ProblemReports = ReturnType<typeof createReports>;
 
 export const reportsKey = 'portico.reports';
 const keptReports = 20;
@@ -16,13 +11,13 @@ const entriesInReport = 50;
 const schema = listed(z.string());
 
 /** Reports contain the error and the last log entries without secrets. They are stored and never sent. */
-export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
+export function createReports(storage: Storage, log: Log, now: () => number) {
   const listeners = new Set<() => void>();
   let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };
 
   function all(): readonly string[] {
     const text = storage.getItem(reportsKey);
-    if (text !== read.text) read = { text, reports: findReports(text) };
+    if (text !== read.text) read = { text, reports: parseStored(text, schema)?.items ?? [] };
     return read.reports;
   }
 
@@ -34,15 +29,15 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
 
   return {
     all,
-    keep(error, place) {
+    keep(error: unknown, place: string) {
       log.error(`Crashed at ${place}`, error);
       const report = getReport(error, place, log, now());
       write([...all(), report].slice(-keptReports));
       return report;
     },
-    forget: (report) => write(all().filter((other) => other !== report)),
+    forget: (report: string) => write(all().filter((other) => other !== report)),
     forgetAll: () => write([]),
-    watch(listener) {
+    watch(listener: () => void) {
       listeners.add(listener);
       const hear = (event: StorageEvent) => event.key === reportsKey && listener();
       globalThis.addEventListener?.('storage', hear);
@@ -52,14 +47,6 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
       };
     },
   };
-}
-
-function findReports(text: string | null): readonly string[] {
-  try {
-    return schema.parse(JSON.parse(text ?? '[]')).items;
-  } catch {
-    return [];
-  }
 }
 
 function getReport(error: unknown, place: string, log: Log, now: number): string {

@@ -1,15 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
+import type { Auth } from '#backend/auth.ts';
 import type { Account } from '#domain/auth/account.ts';
-import type { Authenticator } from '#domain/auth/account-security.ts';
-import type { EmailLinkType } from '#domain/auth/email-link.ts';
+import type { DigestWay, WeeklyDigest } from '#domain/fleet/weekly-digest.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { Listed } from '#domain/shared/listed.ts';
 import type { Log } from '#domain/shared/log.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
-import type { AccountSecurity, SecondFactor } from './auth/account-security.ts';
+import type { AccountSecurity } from './auth/account-security.ts';
 import type { Drafts, ReturnTarget } from './auth/browser-storage.ts';
 import type { GithubConnection } from './auth/github-connection.ts';
 import type { OwnAccount } from './auth/own-account.ts';
@@ -20,7 +19,6 @@ import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
 import type { PushNotifications } from './push-notifications.ts';
 import type { Updates } from './service-worker-registration.ts';
-import type { WeeklyDigestService } from './weekly-digest.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 export interface Services {
@@ -44,15 +42,11 @@ export interface SignInService {
   resendConfirmation(email: string): Promise<Result<void>>;
 }
 
-export interface EmailLinkService {
-  /** Uses up the link. Returns its token, or null if the other address must be confirmed, too. */
-  open(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
-  authenticators(token: string): Promise<Result<Listed<Authenticator>>>;
-  confirmCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
-  /** @param token token of the link, used for this request only */
-  resetPassword(token: string, password: string): Promise<Result<void>>;
-  confirmEmail(token: string): Promise<Result<void>>;
-}
+/** Requests with the token of a link in an e-mail. */
+export type EmailLinkService = Pick<
+  Auth,
+  'openEmailLink' | 'linkAuthenticators' | 'confirmLinkCode' | 'resetPassword' | 'confirmEmail'
+>;
 
 export interface CallbackService {
   complete(address: URL): Promise<Result<CallbackOutcome>>;
@@ -65,7 +59,7 @@ export interface CallbackService {
 export interface AccountService {
   /** Changes the display name. An empty name restores the name from the provider. */
   updateProfile(displayName: string): Promise<Result<void>>;
-  secondFactor: SecondFactor;
+  secondFactor: Auth['secondFactor'];
   security(account: Account): AccountSecurity;
   own(account: Account): OwnAccount;
 }
@@ -83,6 +77,13 @@ export interface OwnerService {
   pushNotifications(account: Account): PushNotifications;
   weeklyDigest(account: Account): WeeklyDigestService;
   visitCounts(account: Account): Promise<Result<VisitCounts>>;
+}
+
+/** The weekly summary of what needs the owner. The server stores the owner's choice, so it applies to all devices. */
+export interface WeeklyDigestService {
+  read(): Promise<Result<WeeklyDigest>>;
+  /** @param way null turns the summary off */
+  choose(way: DigestWay | null, language: string): Promise<Result<WeeklyDigest>>;
 }
 
 export interface BrowserService {

@@ -19,24 +19,14 @@ export function createRetryAfterDeadline(): RetryAfterDeadline {
   return { untilElapsed: 0, reason: null };
 }
 
-export interface BackoffStore {
-  state(): BackoffState;
-  /** The failure because of which nothing may be sent. Null if there is none. */
-  reason(): Failure | null;
-  waitMs(skipBackoff: boolean): number;
-  update(change: (state: BackoffState) => BackoffState): Promise<void>;
-  /** @param sent number of operations in the failed request */
-  failed(reason: Failure, sent?: number): Promise<void>;
-  recordSuccess(): Promise<void>;
-  recordBatchSuccess(): Promise<void>;
-}
+export type BackoffStore = Awaited<ReturnType<typeof openBackoffStore>>;
 
 export async function openBackoffStore(
   store: Pick<Store<never>, 'readBackoff' | 'writeBackoff'>,
   clock: Clock,
   random: Random,
   retryAfter: RetryAfterDeadline,
-): Promise<BackoffStore> {
+) {
   let state = withPlausibleTimes((await store.readBackoff()) ?? initialBackoff, clock.now());
 
   async function update(change: (state: BackoffState) => BackoffState): Promise<void> {
@@ -49,12 +39,17 @@ export async function openBackoffStore(
 
   return {
     state: () => state,
-    // Another tab may have cleared the shared state after a clock jump. This tab still obeys the deadline that it received.
-    reason: () => state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
-    waitMs: (skipBackoff) =>
+    /**
+     * Returns the failure because of which nothing may be sent, or null. Another tab may have cleared the shared state after a
+     * clock jump. This tab still obeys the deadline that it received.
+     */
+    reason: (): Failure | null =>
+      state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
+    waitMs: (skipBackoff: boolean) =>
       Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),
     update,
-    async failed(reason, sent = 0) {
+    /** @param sent number of operations in the failed request */
+    async failed(reason: Failure, sent = 0) {
       const untilElapsed = clock.elapsed() + (reason.retryAfterMs ?? 0);
       if (untilElapsed > retryAfter.untilElapsed) Object.assign(retryAfter, { untilElapsed, reason });
       await update((current) => afterFailure(current, reason, sent, clock, random));

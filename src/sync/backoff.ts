@@ -1,11 +1,14 @@
 import type { Failure } from '#domain/shared/failure.ts';
 import type { BackoffState, Clock, Random } from './ports.ts';
-import { isServerTrouble, jitteredDelayMs } from './retry.ts';
 
 export const maxBatch = 200;
 /** Milliseconds during which operations skip the Edge Function after `failuresBeforeBypass` failures. */
 const bypassMs = 300_000;
 const failuresBeforeBypass = 3;
+
+/** Bounds in milliseconds of the exponential backoff with full jitter. */
+const firstDelayMs = 1_000;
+const maxDelayMs = 60_000;
 
 export const initialBackoff: BackoffState = {
   failures: 0,
@@ -17,6 +20,16 @@ export const initialBackoff: BackoffState = {
   functionFailures: 0,
   bypassSince: null,
 };
+
+export function jitteredDelayMs(attempts: number, random: Random): number {
+  const bound = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 16));
+  return Math.round(random() * bound);
+}
+
+/** True if the operations may cause the failure: the server answered or timed out. A rate limit concerns every request. */
+export function isServerTrouble({ status, kind }: Failure): boolean {
+  return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');
+}
 
 /** Returns the remaining wait in milliseconds. If the clock was set back, the wait restarts and does not get longer. */
 export function backoffWaitMs(state: BackoffState, now: number, skipBackoff: boolean): number {

@@ -1,23 +1,14 @@
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
-import type { BackoffStore } from './backoff-store.ts';
-import type { Clock, Remote, Store } from './ports.ts';
+import type { RunContext } from './context.ts';
 import { withFreshSession } from './session.ts';
-
-interface PullContext<Change> {
-  store: Store<Change>;
-  remote: Remote<Change>;
-  clock: Clock;
-  backoff: BackoffStore;
-  signal: AbortSignal;
-}
 
 /** A snapshot restarts if the server has dropped the record of deletions. More restarts fail, to prevent a loop. */
 const maxSnapshotStarts = 3;
 
 /** Pulls all pages. Stores each page, so that an interrupted pull continues where it stopped. */
-export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
+export async function pullAll<Change>(context: RunContext<Change>): Promise<Result<void>> {
   let snapshotStarts = 0;
   for (;;) {
     const pulled = await pullPage(context, snapshotStarts);
@@ -29,7 +20,7 @@ export async function pullAll<Change>(context: PullContext<Change>): Promise<Res
 
 /** @param snapshotStarts number of snapshots that this run has begun */
 export async function pullPage<Change>(
-  context: PullContext<Change>,
+  context: RunContext<Change>,
   snapshotStarts = 0,
 ): Promise<Result<PulledPage<Change>>> {
   const { store, backoff, remote, signal } = context;
@@ -52,7 +43,7 @@ async function getProblem<Change>(
   page: PulledPage<Change>,
   since: Cursor,
   snapshotStarts: number,
-  { clock, store }: PullContext<Change>,
+  { clock, store }: RunContext<Change>,
 ): Promise<Failure | null> {
   const problem = (code: FailureCode) => failure('API', code, clock.now(), { retryable: true });
   if (page.snapshot && snapshotStarts >= maxSnapshotStarts) return problem('SNAPSHOT_WITHOUT_END');

@@ -1,28 +1,23 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import { isRefusalCode } from '#domain/outbox/refusal.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
-import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './backoff.ts';
-import type { BackoffStore } from './backoff-store.ts';
-import type { Clock, Random, Remote, SentBatch, Store } from './ports.ts';
-import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
+import {
+  afterFunctionFailure,
+  afterFunctionSuccess,
+  bypassesFunction,
+  isServerTrouble,
+  jitteredDelayMs,
+} from './backoff.ts';
+import type { RunContext } from './context.ts';
+import type { Clock, SentBatch } from './ports.ts';
 import { withFreshSession } from './session.ts';
 
 /** Maximum size of a request's operations, in characters. */
 const batchCharacters = 256 * 1024;
 
-interface PushContext<Change> {
-  store: Store<Change>;
-  remote: Remote<Change>;
-  clock: Clock;
-  random: Random;
-  backoff: BackoffStore;
-  signal: AbortSignal;
-  skipBackoff: boolean;
-  isOffline: () => boolean;
-}
-
 /** Pushes due operations until none remain. Stops early when the browser goes offline. */
-export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
+export async function pushDue<Change>(context: RunContext<Change>): Promise<Result<void>> {
   const { store, clock, backoff, skipBackoff, isOffline } = context;
   // If we were already offline at the start, keep going: `navigator.onLine` can be wrong.
   const wasOffline = isOffline();
@@ -43,7 +38,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
 
 /** Uploads files in order. Returns the operations before the first failure, or the failure if it was the first upload. */
 async function sendFiles<Change>(
-  context: PushContext<Change>,
+  context: RunContext<Change>,
   operations: readonly Operation[],
 ): Promise<Result<readonly Operation[]>> {
   const { remote, signal, store } = context;
@@ -52,7 +47,7 @@ async function sendFiles<Change>(
     if (sent.ok) continue;
     if (index > 0) return success(operations.slice(0, index));
     if (sent.failure.kind === 'AUTHENTICATION') return sent;
-    if (!isRefusal(sent.failure)) {
+    if (!isRefusalCode(sent.failure.code)) {
       const postponed = await postponeBatch(context, [operation], sent.failure);
       return postponed.ok ? success([]) : postponed;
     }
@@ -77,7 +72,7 @@ type Pushed = 'goOn' | 'pullFirst';
 
 /** Sends one batch and stores the results. A failure ends the run. */
 async function pushBatch<Change>(
-  context: PushContext<Change>,
+  context: RunContext<Change>,
   { operations: batch, history }: SentBatch,
 ): Promise<Result<Pushed>> {
   const { store, backoff, clock } = context;
@@ -94,7 +89,8 @@ async function pushBatch<Change>(
   // An expired session is not the operations' fault, so it does not count as an attempt.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
   if (reason.status === 413) return sendLess(context, { operations: batch, history }, reason);
-  if (isRefusal(reason)) return applyRefusals(context, { operations: batch, history }, reason);
+  // Our own server code refused the content, so repeating the request is pointless.
+  if (isRefusalCode(reason.code)) return applyRefusals(context, { operations: batch, history }, reason);
   return postponeBatch(context, batch, reason);
 }
 
@@ -105,7 +101,7 @@ function incompleteResponse(clock: Clock): Failure {
 
 /** Sends a batch through the Edge Function. If that fails, calls the same SQL function through the data service. */
 async function sendBatch<Change>(
-  { remote, signal, backoff, clock }: PushContext<Change>,
+  { remote, signal, backoff, clock }: RunContext<Change>,
   batch: readonly Operation[],
 ): Promise<Result<OperationResult[]>> {
   if (bypassesFunction(backoff.state(), clock.now())) return remote.pushDirectly(batch, signal);
@@ -134,7 +130,7 @@ function wasNotSent({ kind, status }: Failure): boolean {
 
 /** Sends each operation by itself after the whole request was refused, so that a bad one does not block the others. */
 async function applyRefusals<Change>(
-  context: PushContext<Change>,
+  context: RunContext<Change>,
   { operations: batch, history }: SentBatch,
   reason: Failure,
 ): Promise<Result<Pushed>> {
@@ -158,7 +154,7 @@ function refused(operation: Operation, reason: Failure): OperationResult {
 
 /** Halves the batch after a 413. A single operation that is too large is rejected, and the owner can split it. */
 async function sendLess<Change>(
-  context: PushContext<Change>,
+  context: RunContext<Change>,
   { operations: batch, history }: SentBatch,
   reason: Failure,
 ): Promise<Result<Pushed>> {
@@ -172,7 +168,7 @@ async function sendLess<Change>(
 }
 
 async function postponeBatch<Change>(
-  { store, clock, random, backoff }: PushContext<Change>,
+  { store, clock, random, backoff }: RunContext<Change>,
   batch: readonly Operation[],
   reason: Failure,
 ): Promise<Result<Pushed>> {

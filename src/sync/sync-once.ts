@@ -1,28 +1,11 @@
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import { type Failure, reportedFailure, success } from '#domain/shared/failure.ts';
 import { isSilent } from './backoff.ts';
-import { type BackoffStore, openBackoffStore, type RetryAfterDeadline } from './backoff-store.ts';
-import type { Clock, Random, Remote, Store } from './ports.ts';
+import { type BackoffStore, openBackoffStore } from './backoff-store.ts';
+import type { RunContext, SyncContext } from './context.ts';
 import { pullAll, pullPage } from './pull.ts';
 import { pushDue } from './push.ts';
 import { Stopped } from './session.ts';
-
-export interface SyncContext<Change> {
-  store: Store<Change>;
-  remote: Remote<Change>;
-  clock: Clock;
-  random: Random;
-  retryAfter: RetryAfterDeadline;
-  signal: AbortSignal;
-  /** Ignores the backoff's own waits, but not the server's `Retry-After`. */
-  skipBackoff: boolean;
-  /** The browser's report. It may be wrong, so it only decides whether to pull before pushing. */
-  isOffline: () => boolean;
-}
-
-export interface RunContext<Change> extends SyncContext<Change> {
-  backoff: BackoffStore;
-}
 
 export type SyncResult = SyncOutcome | { kind: 'stopped' };
 

@@ -2,8 +2,5 @@ import { careerYears } from '#domain/portfolio/career-years.ts';
 import { career } from '#site/career.ts';
 
 export function ownYears(): number {
-  return careerYears(
-    career.map(({ period }) => period),
-    new Date(),
-  ).count;
+  return careerYears(career, new Date()).count;
 }

@@ -11,13 +11,11 @@ export function Picture({
   getAddress,
   sizes,
   className = '',
-  ...rest
 }: {
   picture: PictureOfEntry;
   getAddress: (fileName: string) => string;
   sizes: string;
   className?: string;
-  loading?: 'eager' | 'lazy';
 }) {
   const { alt, color, height, width, widths } = picture;
   const files = widths.map((wide) => ({ wide, address: getAddress(pictureFileName(picture, wide)) }));
@@ -31,7 +29,6 @@ export function Picture({
         decoding="async"
         // Requests with CORS, because the service worker cannot check opaque responses and does not cache them.
         crossOrigin="anonymous"
-        {...rest}
         alt={alt}
         height={height}
         sizes={sizes}

@@ -62,7 +62,6 @@ export function Alert({
   );
 }
 
-/** A paragraph in small muted text. */
 export function Muted({ children }: { children: ReactNode }) {
   return <p className="m-0 text-sm text-muted">{children}</p>;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { tabAfterKey } from './tab-keys.ts';
 
 export interface Tab<Key extends string> {
   key: Key;
@@ -23,19 +24,12 @@ export function Tabs<Key extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
-    const current = tabs.findIndex(({ key }) => key === chosen);
-    const last = tabs.length - 1;
-    const targets = new Map([
-      ['ArrowRight', current === last ? 0 : current + 1],
-      ['ArrowLeft', current === 0 ? last : current - 1],
-      ['Home', 0],
-      ['End', last],
-    ]);
-    const tab = tabs[targets.get(event.key) ?? -1];
-    if (!tab) return;
+    const keys = tabs.map(({ key }) => key);
+    const next = tabAfterKey(keys, chosen, event.key);
+    if (next === null) return;
     event.preventDefault();
-    onChoose(tab.key);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus();
+    onChoose(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { deviceStorage } from '#browser/storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'portico.theme';
@@ -21,7 +22,6 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns the function that unsubscribes the listener */
 export function watchTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   listeners.add(listener);

@@ -6,20 +6,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   destructive: boolean;
-  action?: ToastAction;
-  link?: ToastLink;
-}
-
-export interface ToastLink {
-  label: string;
-  to: string;
-  newTab?: boolean;
-}
-
-export interface ToastAction {
-  label: string;
-  note?: string;
-  run: () => void;
+  action?: { label: string; note?: string; run: () => void };
+  link?: { label: string; to: string; newTab?: boolean };
 }
 
 type Listener = () => void;
@@ -32,10 +20,7 @@ let lastId = 0;
 const listeners = new Set<Listener>();
 
 /** Shows a message. If there are too many, drops the oldest message that reports no failure, otherwise the oldest one. */
-export function toast(
-  title: string,
-  details: { description?: string; destructive?: boolean; action?: ToastAction; link?: ToastLink } = {},
-): void {
+export function toast(title: string, details: Partial<Omit<ToastMessage, 'id' | 'title'>> = {}): void {
   lastId += 1;
   const earlier = messages.length < maxAtOnce ? messages : withoutOne(messages);
   messages = [...earlier, { id: lastId, title, destructive: false, ...details }];

@@ -1,5 +1,4 @@
-import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
-import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import type { AnalysisProgress, AnalysisRun, AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { assess } from '#domain/analysis/assessment.ts';
 import { type KnownMeasures, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';

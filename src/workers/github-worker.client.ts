@@ -1,25 +1,16 @@
 import { type Endpoint, type ProxyMarked, proxy, transfer, wrap } from 'comlink';
-import type { ChangeRequests, GithubWorker, LockSecret, WorkerProvider } from './github-worker.protocol.ts';
+import { oncePerKey } from '#domain/shared/once-per-key.ts';
+import type { GithubWorker, LockSecret } from './github-worker.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
 export function connectGithubWorker(worker: Endpoint): GithubWorker {
   const remote = wrap<Exposed>(worker);
   const { tokens, lock, analysis, app } = remote;
-  // Keeps references to the proxies, because Comlink closes the port of a garbage-collected proxy and aborts its calls.
-  const providers = new Map<string, Promise<WorkerProvider>>();
-  const writers = new Map<string, Promise<ChangeRequests>>();
   return {
-    provider(accountId) {
-      const provider = providers.get(accountId) ?? remote.provider(accountId);
-      providers.set(accountId, provider);
-      return provider;
-    },
-    appWriter(accountId) {
-      const writer = writers.get(accountId) ?? remote.appWriter(accountId);
-      writers.set(accountId, writer);
-      return writer;
-    },
+    // Keeps references to the proxies, because Comlink closes the port of a garbage-collected proxy and aborts its calls.
+    provider: oncePerKey((accountId) => remote.provider(accountId)),
+    appWriter: oncePerKey((accountId) => remote.appWriter(accountId)),
     noteTime: (serverTime) => remote.noteTime(serverTime),
     tokens,
     app,

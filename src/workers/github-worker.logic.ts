@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import type { Provider } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import { oncePerKey } from '#domain/shared/once-per-key.ts';
 import { type AnalysisDependencies, createAnalysisJobs } from './analysis.logic.ts';
 import { type AppService, createGithubAppRequests } from './github-app.logic.ts';
 import type { ChangeRequests, GithubWorker } from './github-worker.protocol.ts';
@@ -30,8 +31,6 @@ export function createGithubWorker({
   noteTime,
   ...dependencies
 }: GithubWorkerDependencies): GithubWorker {
-  const connections = new Map<string, Provider>();
-  const writers = new Map<string, ChangeRequests>();
   const { openToken, forget, lock, ...tokens } = createTokenService({
     ...dependencies,
     readUser: (accountId) => provider(accountId).currentUser(),
@@ -41,16 +40,12 @@ export function createGithubWorker({
     },
   });
 
-  function provider(accountId: string): Provider {
-    const known = connections.get(accountId);
-    if (known) return known;
-    const made = connect(
+  const provider = oncePerKey((accountId) =>
+    connect(
       () => openToken(accountId),
       () => openToken(accountId, 'app_installation'),
-    );
-    connections.set(accountId, made);
-    return made;
-  }
+    ),
+  );
 
   const { openWriteToken, ...appRequests } = createGithubAppRequests({
     service: app,
@@ -62,11 +57,7 @@ export function createGithubWorker({
     now: dependencies.now,
   });
 
-  function appWriter(accountId: string): ChangeRequests {
-    const writer = writers.get(accountId) ?? connectWriter(() => openWriteToken(accountId));
-    writers.set(accountId, writer);
-    return writer;
-  }
+  const appWriter = oncePerKey((accountId) => connectWriter(() => openWriteToken(accountId)));
 
   return {
     provider: async (accountId) => proxy(provider(accountId)),

@@ -1,5 +1,9 @@
-import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
-import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import type {
+  AnalysisProgress,
+  AnalysisRun,
+  AnalysisTarget,
+  StoredAnalysis,
+} from '#domain/analysis/analysis.ts';
 import type { AnalysisScores } from '#domain/analysis/assessment.ts';
 import type { KnownMeasures, MeasuredScore } from '#domain/analysis/score.ts';
 import type {
@@ -61,7 +65,6 @@ export interface Disconnection {
   reason: FailureReason | null;
 }
 
-/** Stores tokens and uses them for the worker's own requests. No method returns a token. */
 export interface TokenService {
   /** Encrypts and stores an OAuth token. If encryption fails, the token stays in memory and the result has `inMemory`. */
   keepToken(accountId: string, token: string): Promise<Result<TokenState>>;

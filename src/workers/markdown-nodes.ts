@@ -2,7 +2,9 @@ import { nameToEmoji } from 'gemoji';
 import GithubSlugger from 'github-slugger';
 import type { sanitize } from 'hast-util-sanitize';
 import type { MarkdownAttributes, MarkdownElement, MarkdownNode } from '#domain/analysis/markdown-tree.ts';
-import { maxMarkdownDepth } from './markdown.protocol.ts';
+
+/** Maximum nesting. Deeper elements are reduced to their text. */
+export const maxMarkdownDepth = 40;
 
 type Tree = ReturnType<typeof sanitize>;
 type TreeElement = Extract<Tree, { type: 'element' }>;

@@ -4,8 +4,13 @@ import { compile, type Options, parse, postprocess, preprocess } from 'micromark
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { defaultTreeAdapter, parseFragment } from 'parse5';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
-import { type MarkdownResponse, maxMarkdownElements } from './markdown.protocol.ts';
 import { markdownNodes } from './markdown-nodes.ts';
+
+/** Maximum number of elements. More would block the page for seconds; a README of the maximum length has a few thousand. */
+export const maxMarkdownElements = 20_000;
+
+/** Null if the text cannot be parsed or has too many elements. */
+export type MarkdownResponse = readonly MarkdownNode[] | null;
 
 /**
  * Renders Markdown like GitHub: converts it to HTML, parses the HTML and sanitises it with GitHub's schema. Returns null if a

@@ -1,4 +1,10 @@
-import { type PictureType, pictureFileName, pictureTypes } from '#domain/portfolio/picture.ts';
+import {
+  type Picture,
+  type PictureFile,
+  type PictureType,
+  pictureFileName,
+  pictureTypes,
+} from '#domain/portfolio/picture.ts';
 import {
   dominantColor,
   maxSourceBytes,
@@ -8,7 +14,11 @@ import {
 } from '#domain/portfolio/picture-source.ts';
 import { toBase64 } from '#domain/shared/base64.ts';
 import { toHex } from '#domain/shared/hex.ts';
-import type { PictureResponse } from './pictures.protocol.ts';
+
+/** The picture lacks the alternative text, which the owner types later. */
+export type PictureResponse =
+  | { ok: true; picture: Omit<Picture, 'alt'>; files: Pick<PictureFile, 'name' | 'data'>[] }
+  | { ok: false; refusal: PictureRefusal };
 
 /** Encodes the picture in each width, rotated upright. Repainting removes metadata such as place, date and camera. */
 export async function encodePicture(file: Blob): Promise<PictureResponse> {

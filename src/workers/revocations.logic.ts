@@ -6,37 +6,26 @@ import {
   type Vault,
   type VaultStore,
 } from './vault.logic.ts';
-/** `gone`: the provider no longer knows the token. */
+
 export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
 
-export interface RevocationRun {
+interface RevocationRun {
   waiting: number;
   /** Failure of the last attempt. Null if there was no attempt or no token is waiting. */
   reason: FailureReason | null;
   alreadyGone: boolean;
 }
 
-export interface Revocations {
-  /** Stores a token to be revoked. Resolves with false if it could not be stored. */
-  note(token: string): Promise<boolean>;
-  send(): Promise<RevocationRun>;
-  /** Returns the state after the last run. */
-  state(): Promise<Omit<RevocationRun, 'alreadyGone'>>;
-}
+export type Revocations = ReturnType<typeof createRevocations>;
 
-export interface RevocationsDependencies {
+interface RevocationsDependencies {
   store: VaultStore;
   vault: Vault;
   revoke: Revoke;
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export function createRevocations({
-  store,
-  vault,
-  revoke,
-  exclusively,
-}: RevocationsDependencies): Revocations {
+export function createRevocations({ store, vault, revoke, exclusively }: RevocationsDependencies) {
   let sending: Promise<RevocationRun> | null = null;
   let reason: FailureReason | null = null;
 
@@ -47,7 +36,7 @@ export function createRevocations({
       : [];
   }
 
-  async function state() {
+  async function state(): Promise<Omit<RevocationRun, 'alreadyGone'>> {
     const waiting = (await list()).length;
     return { waiting, reason: waiting > 0 ? reason : null };
   }
@@ -87,7 +76,8 @@ export function createRevocations({
 
   return {
     state,
-    async note(token) {
+    /** Stores a token to be revoked. Resolves with false if it could not be stored. */
+    async note(token: string): Promise<boolean> {
       try {
         return await exclusively(async () => {
           const sealed = await vault.seal(token, owner);
@@ -98,7 +88,7 @@ export function createRevocations({
         return false;
       }
     },
-    send() {
+    send(): Promise<RevocationRun> {
       sending ??= sendAll().finally(() => {
         sending = null;
       });

@@ -24,9 +24,12 @@ import {
 
 const lockName = 'lock';
 
-export interface TokenLockDependencies extends LockClock {
+export interface TokenLockDependencies {
   store: VaultStore;
   crypto: Crypto;
+  now: () => number;
+  /** Starts a timer. Returns the function that cancels it. */
+  later: (delayMs: number, callback: () => void) => () => void;
   /** Sends messages to the workers of other tabs and receives theirs. */
   others: { tell(): void; hear(listener: () => void): void };
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
@@ -45,7 +48,7 @@ type Found = LockRecord | 'none' | 'unknown';
 
 interface LockContext extends TokenLockDependencies {
   device: Vault;
-  memory: LockMemory;
+  memory: ReturnType<typeof createLockMemory>;
   listeners: Set<(state: LockState) => void>;
 }
 
@@ -234,29 +237,16 @@ function clear(secret: LockSecret): void {
   if (secret.kind === 'passkey') secret.output.fill(0);
 }
 
-export interface LockClock {
-  now: () => number;
-  later: (delayMs: number, callback: () => void) => () => void;
-}
-
 interface Held {
   key: CryptoKey;
   publicKey: Uint8Array<ArrayBuffer>;
   activeAt: number;
 }
 
-export interface LockMemory {
-  hold(key: CryptoKey, record: LockRecord): void;
-  drop(): void;
-  /** Returns null if the lock is closed or another tab has replaced it. */
-  getKey(record: LockRecord): Held | null;
-  touch(): void;
-}
-
-export function createLockMemory(
-  { now, later }: LockClock,
+function createLockMemory(
+  { now, later }: TokenLockDependencies,
   { onDropped, onIdle }: { onDropped: () => void; onIdle: () => void },
-): LockMemory {
+) {
   let held: Held | null = null;
   let cancel: () => void = () => undefined;
 
@@ -285,15 +275,16 @@ export function createLockMemory(
 
   return {
     drop,
-    hold(key, { publicKey }) {
+    hold(key: CryptoKey, { publicKey }: LockRecord): void {
       held = { key, publicKey, activeAt: now() };
       watchIdle();
     },
-    getKey({ publicKey }) {
+    /** Returns null if the lock is closed or another tab has replaced it. */
+    getKey({ publicKey }: LockRecord): Held | null {
       if (held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))) drop();
       return held;
     },
-    touch() {
+    touch(): void {
       if (held && !isIdle(held)) held.activeAt = now();
     },
   };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
 import {
   checkScopes,
@@ -9,7 +10,6 @@ import {
 } from '#domain/auth/token.ts';
 import type { ProviderUser } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { isRecord } from '#domain/shared/record.ts';
 import type {
   Disconnection,
   KeptToken,
@@ -22,7 +22,7 @@ import { createRevocations, type Revocations, type Revoke } from './revocations.
 import { createLockableVault, type LockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
 import { tokenName, type VaultStore } from './vault.logic.ts';
 
-export interface TokenServiceDependencies extends TokenLockDependencies {
+interface TokenServiceDependencies extends TokenLockDependencies {
   /** Asks the provider for the account and scopes of the stored token. */
   readUser: (accountId: string) => Promise<Result<ProviderUser>>;
   /** Asks the provider for the account and scopes of a token that is not stored. */
@@ -31,16 +31,23 @@ export interface TokenServiceDependencies extends TokenLockDependencies {
   revoke: Revoke;
 }
 
-export interface OpenTokenService extends TokenService {
+interface OpenTokenService extends TokenService {
   lock: TokenLock;
   /** Decrypts the token for one request. Never available to the page. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
 
-interface Stored extends TokenRecord {
-  envelope: string;
-}
+const storedSchema = z.object({
+  envelope: z.string(),
+  tokenType: z.enum(['oauth', 'app_installation']),
+  expiresAt: z.nullable(z.number()),
+  rotatedAt: z.number(),
+  scopes: z.optional(z.array(z.string())),
+  personal: z.optional(z.object({ login: z.string() })),
+});
+
+type Stored = TokenRecord & { envelope: string };
 
 interface TokenContext extends TokenServiceDependencies, Pick<LockableVault, 'vault' | 'isLocked' | 'empty'> {
   unsealed: Map<string, TokenRecord & { token: string }>;
@@ -93,7 +100,7 @@ async function read(
   const value = await store.get(tokenName(accountId, tokenType));
   // An earlier version stored the envelope without a record.
   if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
-  return isStored(value) ? value : null;
+  return z.safeParse(storedSchema, value).data ?? null;
 }
 
 function keep(context: TokenContext, accountId: string, token: TokenToKeep): Promise<Result<TokenState>> {
@@ -261,19 +268,6 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
 
 function publicRecord({ tokenType, expiresAt, rotatedAt, scopes, personal }: TokenRecord): TokenRecord {
   return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }), ...(personal && { personal }) };
-}
-
-function isStored(value: unknown): value is Stored {
-  if (!isRecord(value)) return false;
-  const { envelope, tokenType, expiresAt, rotatedAt, scopes, personal } = value;
-  return (
-    typeof envelope === 'string' &&
-    (tokenType === 'oauth' || tokenType === 'app_installation') &&
-    (expiresAt === null || typeof expiresAt === 'number') &&
-    typeof rotatedAt === 'number' &&
-    (scopes === undefined || (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string'))) &&
-    (personal === undefined || (isRecord(personal) && typeof personal['login'] === 'string'))
-  );
 }
 
 async function written(store: VaultStore, key: string, value: unknown): Promise<boolean> {

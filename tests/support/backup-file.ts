@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { IDBKeyRange } from 'fake-indexeddb';
 import { createBackupService } from '#services/workspace/backup.ts';
 import type { openDevice } from './device-database.ts';
 
@@ -7,7 +6,7 @@ export const accountOfTests = 'owner';
 
 /** Exports a device's data to a file, and imports it again. */
 export function backupOf(
-  { database, context, indexedDB }: Pick<ReturnType<typeof openDevice>, 'database' | 'context' | 'indexedDB'>,
+  { database, context }: Pick<ReturnType<typeof openDevice>, 'database' | 'context'>,
   accountId = accountOfTests,
 ) {
   return createBackupService({
@@ -18,7 +17,6 @@ export function backupOf(
     pause: () => setImmediate(),
     pickFolder: null,
     fetchMissingPictures: () => Promise.resolve(0),
-    indexedDb: { indexedDB, IDBKeyRange },
   });
 }
 

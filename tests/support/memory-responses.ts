@@ -1,4 +1,4 @@
-import type { ResponseStore, StoredResponse } from '#github/analysis/response-store.ts';
+import type { ResponseStore, StoredResponse } from '#github/analysis/request.ts';
 
 /** A response store in memory. */
 export function createMemoryResponses(): ResponseStore {

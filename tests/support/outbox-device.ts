@@ -27,7 +27,7 @@ export async function deviceWithRows() {
     if (!operation) throw new Error('Nothing was kept.');
     return operation.id;
   };
-  const send = async (id: string) => (await markSent(database, [id], context))[0];
+  const send = async (id: string) => (await markSent(database, [id], context)).operations[0];
   const receive = (...results: OperationResult[]) => applyResults(database, results, context);
   const getState = async (id: string) => (await database.operations.get(id))?.state;
   const shown = (id: string) => database.repositories.get(id);

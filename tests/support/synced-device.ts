@@ -45,7 +45,7 @@ export function syncedDevice(backend: Server, token: string) {
    */
   async function push(responseArrives = true): Promise<number> {
     const due = await dueOperations(database, context.now(), 200, true);
-    const sent = await markSent(
+    const { operations: sent } = await markSent(
       database,
       due.map(({ id }) => id),
       context,

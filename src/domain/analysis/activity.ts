@@ -25,7 +25,7 @@ export function activityBarPercent(commits: number): number {
 }
 
 const weekMs = 7 * 24 * 3_600_000;
-export const weeksOfYear = 52;
+const weeksOfYear = 52;
 
 export interface WeekOfCommits {
   /** Start of the week, milliseconds since the epoch. */

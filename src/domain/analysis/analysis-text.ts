@@ -1,8 +1,7 @@
 import { fromBase64 } from '../shared/base64.ts';
 import type { EncodedFile } from './analysis.ts';
-import { decodeBytes } from './decode-bytes.ts';
 
-/** Decodes the file's text by its byte order mark. Returns null if GitHub's `encoding` is unknown. */
+/** Returns null if GitHub's `encoding` is unknown or the content is invalid. */
 export function decodedText({ content, encoding }: EncodedFile): string | null {
   if (encoding === 'utf-8') return content;
   if (encoding !== 'base64') return null;
@@ -11,6 +10,17 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
   } catch {
     return null;
   }
+}
+
+const byteOrderMarks: readonly [label: string, mark: readonly number[]][] = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Decodes by the byte order mark: UTF-16 in either byte order, otherwise UTF-8 without a mark. Invalid bytes become U+FFFD. */
+function decodeBytes(bytes: Uint8Array): string {
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  return new TextDecoder(marked?.[0]).decode(bytes);
 }
 
 /** Returns the address if it is https, mailto or below the origin `site`, otherwise null. */

@@ -1,5 +1,5 @@
 import type { RateLimit } from '../repository/provider.ts';
-import type { Failure } from '../shared/failure.ts';
+import { type Failure, failure } from '../shared/failure.ts';
 import type { TechFinding } from './tech-stack.ts';
 
 /** The facts that the analysis found. A part that could not be read is null, never empty, and does not affect the other parts. */
@@ -102,7 +102,7 @@ export const analysisParts = [
   'tech stack',
 ] as const satisfies readonly AnalysisPart[];
 
-export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
+const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
 /** `absent`: there is no such part. `failed` keeps an earlier value. `skipped`: number of items in an unknown format. */
 export type PartOutcome<Value> =
@@ -121,10 +121,14 @@ export const contributorsThatCount = 5;
 
 export type CredentialKind = 'app' | 'user' | 'anonymous';
 
-export interface StoredAnalysis {
+export interface AnalysisRun {
+  outcomes: PartOutcomes;
+  via: CredentialKind;
+  rateLimit: RateLimit | null;
+}
+
+export interface StoredAnalysis extends AnalysisTarget {
   key: string;
-  owner: string;
-  repository: string;
   analysedAt: number;
   via: CredentialKind;
   outcomes: PartOutcomes;
@@ -137,6 +141,10 @@ export interface AnalysisProgress {
   state: PartState;
   via: CredentialKind;
   rateLimit: RateLimit | null;
+}
+
+export function cancelled(now: number): Failure {
+  return failure('UNKNOWN', 'CANCELLED', now, { severity: 'LOW' });
 }
 
 /** Lower case, because GitHub ignores case in repository names. */

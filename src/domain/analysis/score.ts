@@ -77,7 +77,7 @@ export function present(name: string, measured: boolean | null, most: number): S
   return { name, measured, points: measured === null ? null : measured ? most : 0, most, rule };
 }
 
-export function sumScores(parts: ScorePart[]): Score {
+function sumScores(parts: ScorePart[]): Score {
   const atLeast = parts.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }

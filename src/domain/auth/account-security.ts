@@ -38,30 +38,10 @@ export function readCode(typed: string): string | null {
   return codeForm.test(digits) ? digits : null;
 }
 
-export const securityEvents = [
-  'sign_in',
-  'session_ended',
-  'password_changed',
-  'email_changed',
-  'role_granted',
-  'role_taken',
-  'owner_named',
-  'owner_recognised',
-  'owner_removed',
-  'any_sign_in_allowed',
-  'github_required',
-  'account_linked',
-  'account_unlinked',
-  'factor_added',
-  'factor_removed',
-  'app_key_stored',
-  'app_removed',
-] as const;
-
 export interface SecurityEvent {
   id: number;
   happenedAt: number;
-  /** Usually one of `securityEvents`; a newer server may send other names. */
+  /** Usually a name in `eventTexts`; a newer server may send other names. */
   event: string;
   subject: string | null;
   method: string | null;
@@ -119,26 +99,29 @@ const methods: Record<string, string> = {
   'email/signup': ' by a link in an e-mail',
 };
 
-export function eventText({ event, subject, method, device }: SecurityEvent): string {
-  const who = subject ?? 'an account';
-  const sentences: Record<string, string | undefined> & Record<(typeof securityEvents)[number], string> = {
-    sign_in: `${who} signed in${methods[method ?? ''] ?? ''}: ${deviceName(device)}`,
-    session_ended: `${who} was signed out from another device: ${deviceName(device)}`,
-    password_changed: `The password of ${who} was changed`,
-    email_changed: `The e-mail address was changed to ${who}`,
-    role_granted: `${who} became admin`,
-    role_taken: `${who} is no longer admin`,
-    owner_named: `${who} was named as the owner`,
-    owner_recognised: `${who} was recognised on GitHub as the owner`,
-    owner_removed: `${who} is no longer named as the owner`,
-    any_sign_in_allowed: 'Admin access now allowed with any sign-in method',
-    github_required: 'Admin access now allowed with GitHub only',
-    account_linked: `The account ${who} was linked and can sign in to the owner's account`,
-    account_unlinked: `The linked account ${who} was removed`,
-    factor_added: `An authenticator was added to the account of ${who}. Sign-ins now require its code`,
-    factor_removed: `An authenticator of ${who} was removed`,
-    app_key_stored: `The keys of the GitHub App ${who} were stored`,
-    app_removed: `The GitHub App ${who} was disconnected`,
-  };
-  return sentences[event] ?? event;
+/** Texts of the events that the server records. */
+export const eventTexts: Readonly<Record<string, (who: string, event: SecurityEvent) => string>> = {
+  sign_in: (who, { method, device }) =>
+    `${who} signed in${methods[method ?? ''] ?? ''}: ${deviceName(device)}`,
+  session_ended: (who, { device }) => `${who} was signed out from another device: ${deviceName(device)}`,
+  password_changed: (who) => `The password of ${who} was changed`,
+  email_changed: (who) => `The e-mail address was changed to ${who}`,
+  role_granted: (who) => `${who} became admin`,
+  role_taken: (who) => `${who} is no longer admin`,
+  owner_named: (who) => `${who} was named as the owner`,
+  owner_recognised: (who) => `${who} was recognised on GitHub as the owner`,
+  owner_removed: (who) => `${who} is no longer named as the owner`,
+  any_sign_in_allowed: () => 'Admin access now allowed with any sign-in method',
+  github_required: () => 'Admin access now allowed with GitHub only',
+  account_linked: (who) => `The account ${who} was linked and can sign in to the owner's account`,
+  account_unlinked: (who) => `The linked account ${who} was removed`,
+  factor_added: (who) => `An authenticator was added to the account of ${who}. Sign-ins now require its code`,
+  factor_removed: (who) => `An authenticator of ${who} was removed`,
+  app_key_stored: (who) => `The keys of the GitHub App ${who} were stored`,
+  app_removed: (who) => `The GitHub App ${who} was disconnected`,
+};
+
+export function eventText(event: SecurityEvent): string {
+  const getText = eventTexts[event.event];
+  return getText ? getText(event.subject ?? 'an account', event) : event.event;
 }

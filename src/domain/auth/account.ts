@@ -1,4 +1,8 @@
-import type { Role } from './role.ts';
+export type Role = 'admin' | 'viewer';
+
+export const defaultRole: Role = 'viewer';
+
+export type SessionChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
 
 export interface Account {
   userId: string;

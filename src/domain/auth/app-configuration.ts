@@ -8,9 +8,7 @@ export type AppConfiguration =
       accountLogin: string | null;
     };
 
-export interface LastKnownApp {
-  appId: string;
-  installationId: string;
+export interface LastKnownApp extends AppIds {
   at: number | null;
 }
 

@@ -1,9 +1,13 @@
-import type { RepositoryChanges } from '../outbox/actions.ts';
 import { groupedByValue, importDraft, linkDraft, patchDrafts, putDraft } from '../outbox/drafts.ts';
-import type { ImportCounts, OperationDraft } from '../outbox/operation.ts';
+import type { OperationDraft } from '../outbox/operation.ts';
 import { rowName } from '../outbox/operation-title.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
-import { type ProviderRepository, type Repository, reportedPart } from '../repository/repository.ts';
+import {
+  isUnchecked,
+  type ProviderRepository,
+  type Repository,
+  reportedPart,
+} from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
 import {
   type AnyRow,
@@ -11,11 +15,11 @@ import {
   differingFields,
   entityLabel,
   entityValues,
-  isSame,
+  type FieldValues,
   namedValues,
   valueLabel,
 } from '../shared/entity.ts';
-import { byRowTable, type RowTable, type RowTypes, rowKinds } from '../shared/row-kinds.ts';
+import { byRowTable, type RowCounts, type RowTable, type RowTypes, rowKinds } from '../shared/row-kinds.ts';
 
 /** Plans an import. Keeps the owner's edits on this device unless the owner prefers the file's values. */
 
@@ -41,7 +45,7 @@ export interface ImportPlan {
   entries: readonly ImportEntry[];
   /** In dependency order: projects before the links to them, repositories before edits to them. */
   drafts: readonly OperationDraft[];
-  counts: ImportCounts;
+  counts: RowCounts;
 }
 
 type OtherTable = Exclude<RowTable, 'repositories'>;
@@ -67,7 +71,7 @@ export function beginImportPlan(known: ReadonlyMap<string, Project>, overEdits: 
   const entries: ImportEntry[] = [];
   const imported: ProviderRepository[] = [];
   const links: [id: string, projectId: string | null][] = [];
-  const updates: [id: string, values: RepositoryChanges][] = [];
+  const updates: [id: string, values: FieldValues][] = [];
   const saved = byRowTable((): OperationDraft[] => []);
 
   function takeSaved(table: RowTable, row: AnyRow, here: object | undefined) {
@@ -129,14 +133,26 @@ function countChanged(entries: readonly ImportEntry[], wanted: RowTable): number
   return entries.filter(({ table, status }) => table === wanted && status !== 'unchanged').length;
 }
 
-interface PlannedRow {
-  entry: ImportEntry;
-  draft: OperationDraft | null;
-}
-
 const nameOfRow = (table: RowTable, row: AnyRow) => rowName(table, row.id, row) ?? row.id;
 
-function planSaved(table: RowTable, row: AnyRow, here: object | undefined, overEdits: boolean): PlannedRow {
+function importedValue(
+  table: RowTable,
+  field: string,
+  here: FieldValues,
+  file: FieldValues,
+  getName?: (id: string) => string,
+): ImportedValue {
+  const entity = entities[table];
+  const label = (value: unknown) => valueLabel(entity[field], value, getName);
+  return { field: entityLabel(entity, field), here: label(here[field]), file: label(file[field]) };
+}
+
+function planSaved(
+  table: RowTable,
+  row: AnyRow,
+  here: object | undefined,
+  overEdits: boolean,
+): { entry: ImportEntry; draft: OperationDraft | null } {
   const { id } = row;
   const name = nameOfRow(table, row);
   const entity = entities[table];
@@ -151,14 +167,7 @@ function planSaved(table: RowTable, row: AnyRow, here: object | undefined, overE
   }
   const known = entityValues(entity, here);
   const fields = differingFields(entity, wanted, known);
-  const values = fields.map((field): ImportedValue => {
-    const labelOfValue = (value: unknown) => valueLabel(entity[field], value);
-    return {
-      field: entityLabel(entity, field),
-      here: labelOfValue(known[field]),
-      file: labelOfValue(wanted[field]),
-    };
-  });
+  const values = fields.map((field) => importedValue(table, field, known, wanted));
   if (!overEdits || fields.length === 0) return { entry: { ...entry, kept: values }, draft: null };
   return {
     entry: { ...entry, status: 'changed', changed: values },
@@ -176,7 +185,7 @@ interface PlannedRepository {
   entry: ImportEntry;
   reported: ProviderRepository | null;
   link?: string | null;
-  edits: RepositoryChanges;
+  edits: FieldValues;
 }
 
 function planRepository(
@@ -187,7 +196,7 @@ function planRepository(
   const { id, name, projectId } = row;
   const entry: ImportEntry = { table: 'repositories', id, name, status: 'new', changed: [], kept: [] };
   if (here) return planKnown(entry, row, here, context);
-  const edits: RepositoryChanges = chosenValues({ ...row }, row.editedFields);
+  const edits = chosenValues({ ...row }, row.editedFields);
   const linked = projectId !== null && context.isProject(projectId) ? { link: projectId } : {};
   return { entry, reported: reportedPart(row), edits, ...linked };
 }
@@ -200,14 +209,7 @@ function planKnown(
 ): PlannedRepository {
   const entity = entities.repositories;
   const [wanted, known] = [entityValues(entity, row), entityValues(entity, here)];
-  const getImported = (field: string): ImportedValue => {
-    const labelOfValue = (value: unknown) => valueLabel(entity[field], value, context.getName);
-    return {
-      field: entityLabel(entity, field),
-      here: labelOfValue(known[field]),
-      file: labelOfValue(wanted[field]),
-    };
-  };
+  const getImported = (field: string) => importedValue('repositories', field, known, wanted, context.getName);
   const isByHand = (field: string) => here.editedFields.some((edited) => edited === field);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
     // Ignores null values of checks that were not made, unless the owner edited the field.
@@ -216,17 +218,11 @@ function planKnown(
   const refreshed = differing.filter((field) => !isByHand(field));
   const overridden = differing.filter(isByHand);
   const marked = row.editedFields.filter((field) => !isByHand(field));
-  const edits: RepositoryChanges = chosenValues(wanted, [
-    ...marked,
-    ...(context.overEdits ? overridden : []),
-  ]);
+  const [replaced, spared] = context.overEdits ? [overridden, []] : [[], overridden];
+  const edits = chosenValues(wanted, [...marked, ...replaced]);
   const link = getLink(row, here, context);
-  const changed = [
-    ...refreshed,
-    ...(context.overEdits ? overridden : []),
-    ...(link.changes ? ['projectId'] : []),
-  ];
-  const kept = [...(context.overEdits ? [] : overridden), ...(link.stays ? ['projectId'] : [])];
+  const changed = [...refreshed, ...replaced, ...(link.changes ? ['projectId'] : [])];
+  const kept = [...spared, ...(link.stays ? ['projectId'] : [])];
   const marks = marked.some((field) => !differing.includes(field)) ? [getMarks(row, here)] : [];
   const isChanged = changed.length + marks.length > 0;
   return {
@@ -242,13 +238,9 @@ function planKnown(
   };
 }
 
-function isUnchecked(field: string, value: unknown): boolean {
-  return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
-}
-
 /** Keeps this device's link and adds the file's link if there is none. With `overEdits`, the file's link replaces it. */
 function getLink(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
-  if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
+  if (row.projectId === here.projectId) return { changes: false, stays: false };
   const canBeMade = row.projectId === null || isProject(row.projectId);
   const changes = canBeMade && (here.projectId === null || overEdits);
   return { changes, stays: !changes };

@@ -1,3 +1,5 @@
+import { toHex } from '../shared/hex.ts';
+
 /** Accent colour and typeface of the site. */
 export interface SiteTheme {
   /** Colour of marks and links on light and on dark paper: `#d3121f`. */
@@ -58,10 +60,10 @@ export function textOnAccent(color: string): string {
 function readableShade(color: string, scheme: Scheme): string {
   const end = scheme === 'light' ? 0 : 255;
   for (let percent = 1; percent < 100; percent += 1) {
-    const shade = toHex(channels(color).map((channel) => channel + ((end - channel) * percent) / 100));
+    const shade = toColor(channels(color).map((channel) => channel + ((end - channel) * percent) / 100));
     if (lowestContrast(shade, scheme) >= textContrast) return shade;
   }
-  return toHex([end, end, end]);
+  return toColor([end, end, end]);
 }
 
 function lowestContrast(color: string, scheme: Scheme): number {
@@ -86,6 +88,6 @@ function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-function toHex(color: readonly number[]): string {
-  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+function toColor(color: readonly number[]): string {
+  return `#${toHex(color.map(Math.round))}`;
 }

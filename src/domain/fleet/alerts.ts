@@ -1,4 +1,4 @@
-export const severities = ['critical', 'high', 'moderate', 'low'] as const;
+const severities = ['critical', 'high', 'moderate', 'low'] as const;
 
 /** Number of open Dependabot alerts by severity. */
 export type AlertCounts = Record<(typeof severities)[number], number>;

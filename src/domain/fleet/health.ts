@@ -38,8 +38,10 @@ export interface HealthFacts {
   license: string | null;
   hasReadme: boolean;
   hasSecurityPolicy: boolean | null;
+  /** Open Dependabot alerts by severity. */
   alerts: AlertCounts | null;
   alertsEnabled: boolean | null;
+  /** Branches without a commit for three months. */
   staleBranches: number | null;
 }
 

@@ -1,15 +1,14 @@
 import type { MergeMethod } from '../github-change/pulls.ts';
 import type { FailureReason } from '../shared/wording.ts';
-import type { AlertCounts } from './alerts.ts';
-import type { HealthGap, RepositoryHealth } from './health.ts';
+import type { HealthFacts, HealthGap, RepositoryHealth } from './health.ts';
 
 /** Parts of a status that GitHub can refuse on their own, for example alerts without the permission. */
-export const statusParts = ['pulls', 'checks', 'issues', 'alerts', 'release', 'upstream'] as const;
+const statusParts = ['pulls', 'checks', 'issues', 'alerts', 'release', 'upstream'] as const;
 
 export type StatusPart = (typeof statusParts)[number];
 
 /** GitHub's report on a repository. Stored on the device, and never synced. */
-export interface RepositoryStatus {
+export interface RepositoryStatus extends HealthFacts {
   /** The repository's id, as in its row. */
   id: string;
   /** GitHub's global id, for requests that name the repository. */
@@ -30,19 +29,11 @@ export interface RepositoryStatus {
   /** Issues without an answer by someone of the repository, oldest first. */
   unanswered: OpenIssue[] | null;
   issueCount: number | null;
-  /** Open Dependabot alerts by severity. */
-  alerts: AlertCounts | null;
-  alertsEnabled: boolean | null;
   release: { tag: string; publishedAt: number } | null;
   /** For a fork: the repository that it was forked from, and how many of its commits are missing here. */
   upstream: { name: string; behind: number } | null;
   /** Merge method that GitHub offers the owner first. */
   mergeMethod: MergeMethod | null;
-  license: string | null;
-  hasSecurityPolicy: boolean | null;
-  hasReadme: boolean;
-  /** Branches without a commit for three months. Null if unknown. */
-  staleBranches: number | null;
   /** Computed in the worker with each read. */
   health: RepositoryHealth;
   /** Copy of the gaps in `health`, because the database index needs a property of its own. */
@@ -76,14 +67,7 @@ export interface OpenPull {
   autoMerge: boolean;
 }
 
-export interface OpenIssue {
-  number: number;
-  title: string;
-  url: string;
-  author: string;
-  createdAt: number;
-  updatedAt: number;
-}
+export type OpenIssue = Pick<OpenPull, 'number' | 'title' | 'url' | 'author' | 'createdAt' | 'updatedAt'>;
 
 /** True if GitHub would merge the pull request now: not a draft, checks passed, no conflict and no missing review. */
 export function isReady({ isDraft, checks, review, mergeable, isBehind }: OpenPull): boolean {

@@ -1,8 +1,8 @@
 import {
   type GithubSetting,
-  type GithubSettings,
   mergeMethods,
   requestedSettings,
+  type SettingValues,
 } from './github-settings.ts';
 
 export type GithubWriter = 'signIn' | 'app';
@@ -19,7 +19,7 @@ export interface WriteTarget {
 /** GitHub returns these settings only to users with write access. */
 const merging: readonly GithubSetting[] = [...mergeMethods, 'autoMerge', 'deleteHeadBranches'];
 
-export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {
+export function changeKinds(wanted: SettingValues): ChangeKind[] {
   return [...new Set(requestedSettings(wanted).map(getKind))];
 }
 

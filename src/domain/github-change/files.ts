@@ -76,13 +76,11 @@ export function pathProblem(path: string): string | null {
 
 const encoder = new TextEncoder();
 
-async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
-}
-
-export function fileVersion(text: string): Promise<string> {
+/** Returns the Git blob hash of a text. */
+async function fileVersion(text: string): Promise<string> {
   const bytes = encoder.encode(text);
-  return hashBytes(new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]));
+  const blob = new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]);
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', blob)));
 }
 
 const branchDigits = 12;

@@ -13,22 +13,22 @@ import type { PlannedChange } from './github-plan.ts';
 import {
   chosenSettings,
   type GithubSetting,
-  type GithubSettings,
   githubSettingNames,
   githubSettings,
   missingSettings,
   requestedSettings,
+  type SettingValues,
   separateSettings,
   settingsNamed,
   settingsNotNamed,
 } from './github-settings.ts';
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
-import { missingPermission, type Wanted } from './missing.ts';
+import { missingChange, type Wanted } from './missing.ts';
 import { invertPulls, nextPullWrite, type PullWrite, pullsTitle } from './pulls.ts';
 
 interface LeftToTheirs {
-  wanted: Partial<GithubSettings>;
-  theirs: Partial<GithubSettings>;
+  wanted: SettingValues;
+  theirs: SettingValues;
 }
 
 export interface GithubChange {
@@ -49,15 +49,15 @@ export interface GithubChange {
   createdAt: number;
   repositoryId: string;
   /** GitHub's values that the owner saw. Settings with unknown values are absent. */
-  base: Partial<GithubSettings>;
-  wanted: Partial<GithubSettings>;
+  base: SettingValues;
+  wanted: SettingValues;
   proposal?: FileProposal;
   pull?: PullRequest;
   state: GithubChangeState;
   /** GitHub's values before this change, for each setting that was or may have been written. */
-  before: Partial<GithubSettings>;
+  before: SettingValues;
   /** Values that GitHub returned last and that are neither the base nor the wanted values. */
-  theirs: Partial<GithubSettings> | null;
+  theirs: SettingValues | null;
   left?: LeftToTheirs;
   /** Consecutive requests without a usable response. */
   failures: number;
@@ -117,8 +117,8 @@ export function newGithubChange(
 }
 
 export type NextStep =
-  | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest | PullWrite }
-  | { kind: 'conflict'; theirs: Partial<GithubSettings> }
+  | { kind: 'write'; values: SettingValues; request?: LabelRequest | FileRequest | PullWrite }
+  | { kind: 'conflict'; theirs: SettingValues }
   | { kind: 'impossible'; reason: string }
   /** The files were read from a branch that is no longer the default branch. */
   | { kind: 'outdated' }
@@ -140,14 +140,14 @@ const requests: readonly (readonly GithubSetting[])[] = [
 ];
 
 export function nextStep(
-  change: Wanted & { base: Partial<GithubSettings> },
-  current: Partial<GithubSettings>,
+  change: Wanted & { base: SettingValues },
+  current: SettingValues,
   { branches = {}, git, missingBranch }: GithubSurroundings = {},
 ): NextStep {
   const { base, wanted, proposal } = change;
   const { defaultBranch = git?.branch } = current;
   if (wanted.files && git && git.branch !== defaultBranch) return { kind: 'outdated' };
-  const missing = missingPermission(change, current, branches);
+  const missing = missingChange(change, current, branches);
   const names = requestedSettings(missing);
   if (names.length === 0) return { kind: 'finished' };
   const changedElsewhere = missingSettings(settingsNamed(base, missing), current);
@@ -183,8 +183,8 @@ export function nextStep(
 }
 
 export function invertGithubChange({ state, before, wanted, theirs, proposal }: GithubChange): {
-  base: Partial<GithubSettings>;
-  wanted: Partial<GithubSettings>;
+  base: SettingValues;
+  wanted: SettingValues;
   proposal?: FileProposal;
 } | null {
   if (openStates.includes(state) || requestedSettings(before).length === 0) return null;

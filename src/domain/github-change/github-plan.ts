@@ -2,11 +2,11 @@ import type { Repository } from '../repository/repository.ts';
 import { type FileProposal, keptFiles, type ProposalBranches, type ProposedFiles } from './files.ts';
 import {
   type GithubSetting,
-  type GithubSettings,
   githubBounds,
   mergedSettings,
   mergeMethods,
   requestedSettings,
+  type SettingValues,
   settingsNamed,
 } from './github-settings.ts';
 import {
@@ -15,19 +15,19 @@ import {
   knownValues,
   latestKnownState,
 } from './github-state.ts';
-import { missingPermission } from './missing.ts';
+import { missingChange } from './missing.ts';
 import { resultingTopics, type TopicWish } from './topics.ts';
 
 /** The values that the owner requests for the selected repositories. Absent settings stay unchanged. */
-export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
+export type GithubWish = Omit<SettingValues, 'topics'> & { topics?: TopicWish };
 
 export interface PlannedChange {
   repository: Repository;
   /** The part of `wanted` that GitHub does not have, as far as this device knows. */
-  missing: Partial<GithubSettings>;
+  missing: SettingValues;
   /** Settings that this device does not know are absent. They are read before they are written. */
-  base: Partial<GithubSettings>;
-  wanted: Partial<GithubSettings>;
+  base: SettingValues;
+  wanted: SettingValues;
   proposal?: FileProposal;
   latestKnownState: number | null;
 }
@@ -62,14 +62,12 @@ export function planGithubChange(
   };
 }
 
-export const currentSettings = (one: KnownRepository): Partial<GithubSettings> =>
+export const currentSettings = (one: KnownRepository): SettingValues =>
   mergedSettings(knownValues(one), one.pending);
-
-export type WantedOfOne = Partial<GithubSettings> & { proposal?: FileProposal };
 
 export function planWanted(
   known: readonly KnownRepository[],
-  wantedOf: (values: Partial<GithubSettings>, repository: Repository) => WantedOfOne,
+  wantedOf: (values: SettingValues, repository: Repository) => SettingValues & { proposal?: FileProposal },
 ): GithubPlan {
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
@@ -77,7 +75,7 @@ export function planWanted(
     const current = currentSettings(one);
     const { proposal, ...all } = wantedOf(current, repository);
     const values = withoutFormerFiles(current, all);
-    const missing = missingPermission(
+    const missing = missingChange(
       { wanted: all, ...(proposal && { proposal }) },
       values,
       one.state?.branches,
@@ -105,10 +103,7 @@ export function planWanted(
 }
 
 /** Omits the known files if the default branch changes, because they belong to the former one. */
-function withoutFormerFiles(
-  values: Partial<GithubSettings>,
-  { defaultBranch }: Partial<GithubSettings>,
-): Partial<GithubSettings> {
+function withoutFormerFiles(values: SettingValues, { defaultBranch }: SettingValues): SettingValues {
   if (defaultBranch === undefined || defaultBranch === values.defaultBranch) return values;
   const { files: _former, ...others } = values;
   return others;
@@ -117,8 +112,8 @@ function withoutFormerFiles(
 /** True if the repository's files differ and the owner chose not to replace existing ones, so that nothing remains to propose. */
 function isKept(
   proposal: FileProposal,
-  { files = {} }: Partial<GithubSettings>,
-  values: Partial<GithubSettings>,
+  { files = {} }: SettingValues,
+  values: SettingValues,
   branches: ProposalBranches = {},
 ): boolean {
   const isOpen = branches[proposal.branch]?.pull?.state === 'open';
@@ -136,8 +131,8 @@ const forAdministrators: readonly GithubSetting[] = [
 /** Returns the reason why the repository can't be changed, or null. */
 export function obstacle(
   { repository, state }: KnownRepository,
-  values: Partial<GithubSettings>,
-  wanted: Partial<GithubSettings>,
+  values: SettingValues,
+  wanted: SettingValues,
 ): string | null {
   if (!/^\d+$/.test(repository.id)) return 'Not a repository on GitHub';
   const names = requestedSettings(wanted);
@@ -169,7 +164,7 @@ function permissionProblem(
     : null;
 }
 
-function mergeProblem(values: Partial<GithubSettings>): string | null {
+function mergeProblem(values: SettingValues): string | null {
   return mergeMethods.every((method) => values[method] === false)
     ? 'At least one merge method must stay on'
     : null;

@@ -33,6 +33,9 @@ export type GithubVisibility = 'public' | 'private' | 'internal';
 
 export type GithubSetting = keyof GithubSettings;
 
+/** Values of some settings: those that are known, or wanted. */
+export type SettingValues = Partial<GithubSettings>;
+
 const onOrOff = (label: string): FieldDescription => ({ label, kind: 'flag', flagLabels: ['On', 'Off'] });
 
 export const githubSettings = {
@@ -65,7 +68,7 @@ export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSe
   (name): name is GithubSetting => Object.hasOwn(githubSettings, name),
 );
 
-export function requestedSettings(values: Partial<GithubSettings>): GithubSetting[] {
+export function requestedSettings(values: SettingValues): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
@@ -115,17 +118,14 @@ type Items = Readonly<Record<string, unknown>>;
 
 const toItems = (value: unknown): Items => (isRecord(value) ? value : {});
 
-export function chosenSettings(
-  values: Partial<GithubSettings>,
-  names: readonly GithubSetting[],
-): Partial<GithubSettings> {
+export function chosenSettings(values: SettingValues, names: readonly GithubSetting[]): SettingValues {
   return settingBySetting(names, (name) => values[name]);
 }
 
 function settingBySetting(
   names: readonly GithubSetting[],
   valueOf: (name: GithubSetting, hasItems: boolean) => unknown,
-): Partial<GithubSettings> {
+): SettingValues {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = valueOf(name, itemSettings.includes(name));
@@ -140,10 +140,7 @@ function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => b
 }
 
 /** Returns the part of `wanted` that differs from `current` or that `current` does not contain. */
-export function missingSettings(
-  wanted: Partial<GithubSettings>,
-  current: Partial<GithubSettings>,
-): Partial<GithubSettings> {
+export function missingSettings(wanted: SettingValues, current: SettingValues): SettingValues {
   return settingBySetting(requestedSettings(wanted), (name, hasItems) => {
     if (!hasItems) return isSameSetting(name, wanted[name], current[name]) ? undefined : wanted[name];
     const held = toItems(current[name]);
@@ -152,19 +149,12 @@ export function missingSettings(
   });
 }
 
-function isPullThere(
-  key: string,
-  wanted: Partial<GithubSettings>,
-  current: Partial<GithubSettings>,
-): boolean {
+function isPullThere(key: string, wanted: SettingValues, current: SettingValues): boolean {
   const [pull, held] = [wanted.pulls?.[key], current.pulls?.[key]];
   return pull !== undefined && held !== undefined && hasPull(pull, held);
 }
 
-export function settingsNamed(
-  values: Partial<GithubSettings>,
-  others: Partial<GithubSettings>,
-): Partial<GithubSettings> {
+export function settingsNamed(values: SettingValues, others: SettingValues): SettingValues {
   return settingBySetting(requestedSettings(others), (name, hasItems) => {
     if (!hasItems) return values[name];
     const named = toItems(others[name]);
@@ -172,10 +162,7 @@ export function settingsNamed(
   });
 }
 
-export function settingsNotNamed(
-  values: Partial<GithubSettings>,
-  others: Partial<GithubSettings>,
-): Partial<GithubSettings> {
+export function settingsNotNamed(values: SettingValues, others: SettingValues): SettingValues {
   return settingBySetting(requestedSettings(values), (name, hasItems) => {
     if (!hasItems) return others[name] === undefined ? values[name] : undefined;
     const named = toItems(others[name]);
@@ -183,10 +170,7 @@ export function settingsNotNamed(
   });
 }
 
-export function mergedSettings(
-  values: Partial<GithubSettings>,
-  later: Partial<GithubSettings>,
-): Partial<GithubSettings> {
+export function mergedSettings(values: SettingValues, later: SettingValues): SettingValues {
   return settingBySetting(githubSettingNames, (name, hasItems) => {
     if (hasItems && later[name] && values[name]) return { ...toItems(values[name]), ...toItems(later[name]) };
     return later[name] === undefined ? values[name] : later[name];

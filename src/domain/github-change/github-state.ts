@@ -1,6 +1,6 @@
 import type { EditableField, Repository } from '../repository/repository.ts';
 import type { ProposalBranches } from './files.ts';
-import { type GithubSettings, mergedSettings } from './github-settings.ts';
+import { mergedSettings, type SettingValues } from './github-settings.ts';
 
 export type GithubPermission = 'admin' | 'maintain' | 'write' | 'none';
 
@@ -9,7 +9,7 @@ export interface GithubState {
   id: string;
   readAt: number;
   /** Partial, because a listing does not contain every setting. */
-  values: Partial<GithubSettings>;
+  values: SettingValues;
   permission: GithubPermission | null;
   fork: boolean;
   branches?: ProposalBranches;
@@ -19,7 +19,7 @@ export interface GithubState {
 export interface KnownRepository {
   repository: Repository;
   state: GithubState | null;
-  pending: Partial<GithubSettings>;
+  pending: SettingValues;
 }
 
 /** Maximum in milliseconds by which a read may be ahead of another one. A larger difference means a wrong clock. */
@@ -42,7 +42,7 @@ export function laterState(before: GithubState | undefined, read: GithubState): 
   };
 }
 
-export function knownValues({ repository, state }: KnownRepository): Partial<GithubSettings> {
+export function knownValues({ repository, state }: KnownRepository): SettingValues {
   const fromRow = valuesOfRow(repository);
   if (!state) return fromRow;
   return parseLastPolled(repository) > state.readAt
@@ -61,7 +61,7 @@ function parseLastPolled({ lastPolled }: Repository): number {
 }
 
 /** Returns the row's values without the owner's edits. The row is newer than the state if another device read GitHub. */
-function valuesOfRow(repository: Repository): Partial<GithubSettings> {
+function valuesOfRow(repository: Repository): SettingValues {
   const { name, description, homepage, topics, archived, editedFields } = repository;
   if (parseLastPolled(repository) === 0) return {};
   return {

@@ -1,9 +1,9 @@
 import { type FileProposal, type FileVersions, proposeFiles } from './files.ts';
 import type { GithubChange } from './github-change.ts';
 import {
-  type GithubSettings,
   mergedSettings,
   requestedSettings,
+  type SettingValues,
   settingsNotNamed,
 } from './github-settings.ts';
 
@@ -11,7 +11,7 @@ export function remainingWish({
   wanted,
   theirs,
   proposal,
-}: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): Partial<GithubSettings> | null {
+}: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): SettingValues | null {
   const rest = settingsNotNamed(wanted, theirs ?? {});
   // Keeps an empty `files` if no file remains, because our branch must still be deleted.
   const withdraws = wanted.files && proposal && (proposal.withdraws !== null || isBegun(proposal));

@@ -1,17 +1,17 @@
 import { type FileProposal, missingFiles, type ProposalBranches } from './files.ts';
-import { type GithubSettings, missingSettings } from './github-settings.ts';
+import { missingSettings, type SettingValues } from './github-settings.ts';
 
 export interface Wanted {
-  wanted: Partial<GithubSettings>;
+  wanted: SettingValues;
   proposal?: FileProposal;
 }
 
-/** Returns the missing permission, or null. An empty `files` means that a proposal must be withdrawn. */
-export function missingPermission(
+/** Returns the wanted settings that GitHub does not have. An empty `files` means that a proposal must be withdrawn. */
+export function missingChange(
   { wanted, proposal }: Wanted,
-  current: Partial<GithubSettings>,
+  current: SettingValues,
   branches: ProposalBranches = {},
-): Partial<GithubSettings> {
+): SettingValues {
   const { files: found = {}, ...others } = missingSettings(wanted, current);
   const files = proposal && wanted.files && missingFiles(found, proposal, current.files ?? {}, branches);
   return files ? { ...others, files } : others;

@@ -1,7 +1,7 @@
 import { isReady, type OpenPull } from '../fleet/repository-status.ts';
 import { type GithubChange, invertGithubChange } from './github-change.ts';
 import { currentSettings, type GithubPlan, obstacle } from './github-plan.ts';
-import type { GithubSettings } from './github-settings.ts';
+import type { SettingValues } from './github-settings.ts';
 import { type KnownRepository, knownValues, latestKnownState } from './github-state.ts';
 import {
   chosenMethod,
@@ -55,7 +55,7 @@ const unfinished = ({ pending }: KnownRepository, number: number | string): stri
 function getWish(
   { head }: OpenPull,
   action: PullAction,
-  values: Partial<GithubSettings>,
+  values: SettingValues,
   preferred: MergeMethod | null,
 ): PullValue {
   if (action === 'update') return { replaces: head };
@@ -65,7 +65,7 @@ function getWish(
   return { ...(action === 'merge' ? { state: 'merged' } : { autoMerge: true }), ...(method && { method }) };
 }
 
-function pullProblem(pull: OpenPull, action: PullAction, values: Partial<GithubSettings>): string | null {
+function pullProblem(pull: OpenPull, action: PullAction, values: SettingValues): string | null {
   const { number, isDraft, mergeable, checks, review, isBehind } = pull;
   if (action === 'close') return null;
   if (mergeable === false) return `#${number} has a merge conflict`;

@@ -105,7 +105,7 @@ interface Inverse {
 }
 
 /** Returns the change that undoes this one. Null for an update and for a revert, which GitHub cannot take back. */
-export function invertPull(wanted: PullValue, before: PullValue): Inverse | null {
+function invertPull(wanted: PullValue, before: PullValue): Inverse | null {
   const { title = before.title, nodeId = before.nodeId, state, autoMerge, method } = wanted;
   const named = { ...(title !== undefined && { title }), ...(nodeId !== undefined && { nodeId }) };
   const inverse = (base: PullValue, back: PullValue) => ({

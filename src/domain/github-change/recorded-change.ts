@@ -4,30 +4,11 @@ import { mergedSettings } from './github-settings.ts';
 /** States that the server stores. Only the device knows whether a request was sent, so the server has `pending` for both. */
 export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
 
+/** The part of a change that the server stores. */
 export interface RecordedChange
-  extends Required<
-      Pick<
-        GithubChange,
-        | 'id'
-        | 'groupId'
-        | 'undoes'
-        | 'repositoryId'
-        | 'repositoryName'
-        | 'deviceId'
-        | 'deviceName'
-        | 'generation'
-        | 'revision'
-        | 'sequence'
-        | 'createdAt'
-        | 'base'
-        | 'wanted'
-        | 'before'
-        | 'theirs'
-        | 'reason'
-        | 'finishedAt'
-      >
-    >,
-    Pick<GithubChange, 'proposal' | 'pull' | 'left'> {
+  extends Omit<GithubChange, 'state' | 'failures' | 'takenOver' | 'incomplete' | 'unrecorded'> {
+  repositoryName: string;
+  deviceName: string;
   state: RecordedState;
   madeOn: string;
   complete: boolean;

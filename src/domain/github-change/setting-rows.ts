@@ -1,11 +1,11 @@
 import { valueLabel } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { type FileProposal, type FileVersions, keptFiles } from './files.ts';
+import { type FileProposal, keptFiles } from './files.ts';
 import {
   type GithubSetting,
-  type GithubSettings,
   githubSettings,
   requestedSettings,
+  type SettingValues,
 } from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
 import { pullLabel, wantedLabel } from './pulls.ts';
@@ -20,12 +20,12 @@ export interface SettingRow {
 }
 
 export interface RowValues {
-  before: Partial<GithubSettings>;
-  after: Partial<GithubSettings>;
-  theirs?: Partial<GithubSettings> | null;
+  before: SettingValues;
+  after: SettingValues;
+  theirs?: SettingValues | null;
   proposal?: FileProposal | undefined;
-  wanted?: Partial<GithubSettings>;
-  base?: Partial<GithubSettings>;
+  wanted?: SettingValues;
+  base?: SettingValues;
 }
 
 export function settingRows(values: RowValues): SettingRow[] {
@@ -34,18 +34,16 @@ export function settingRows(values: RowValues): SettingRow[] {
     if (setting === 'labels') return labelRows(values);
     if (setting === 'files') return fileRows(values);
     if (setting === 'pulls') return pullRows(values);
-    const text = (of: Partial<GithubSettings>) =>
-      of[setting] === undefined ? null : valueLabel(githubSettings[setting], of[setting]);
-    const { label } = githubSettings[setting];
-    const afterText = valueLabel(githubSettings[setting], after[setting]);
+    const description = githubSettings[setting];
+    const text = (value: unknown) => (value === undefined ? null : valueLabel(description, value));
     return [
       {
         setting,
         key: '',
-        label,
-        before: text(before),
-        after: afterText,
-        theirs: theirs ? text(theirs) : null,
+        label: description.label,
+        before: text(before[setting]),
+        after: valueLabel(description, after[setting]),
+        theirs: text(theirs?.[setting]),
       },
     ];
   });
@@ -86,46 +84,26 @@ function pullRows({ before, after, theirs }: RowValues): SettingRow[] {
 }
 
 function fileRows({ before, after, theirs, proposal, wanted, base }: RowValues): SettingRow[] {
-  const files = after.files ?? {};
-  const rows = Object.entries(files).map(([path, version]): SettingRow => {
-    const now = theirs?.files?.[path];
-    return {
-      setting: 'files',
-      key: path,
-      label: path,
-      before: versionText(before.files, path),
+  const changed = Object.entries(after.files ?? {}).map(([path, version]) =>
+    fileRow(path, {
+      before: versionText(before.files?.[path]),
       after: version === null ? 'Missing' : textLabel(proposal?.texts[version]),
-      theirs: now === undefined ? null : versionText({ [path]: now }, path),
-    };
-  });
+      theirs: versionText(theirs?.files?.[path]),
+    }),
+  );
   const kept = proposal ? keptFiles(wanted?.files ?? {}, proposal, base?.files ?? {}) : [];
-  for (const path of kept) {
-    const key = path;
-    rows.push({
-      setting: 'files',
-      key,
-      label: path,
-      before: 'Different content',
-      after: 'Stays',
-      theirs: null,
-    });
-  }
+  const stay = { before: 'Different content', after: 'Stays', theirs: null };
+  const rows = [...changed, ...kept.map((path) => fileRow(path, stay))];
   if (typeof proposal?.withdraws !== 'string') return rows;
-  return [
-    {
-      setting: 'files',
-      key: '',
-      label: 'Pull request',
-      before: proposal.withdraws,
-      after: 'Taken back',
-      theirs: null,
-    },
-    ...rows,
-  ];
+  const withdrawn = { before: proposal.withdraws, after: 'Taken back', theirs: null };
+  return [{ ...fileRow('', withdrawn), label: 'Pull request' }, ...rows];
 }
 
-function versionText(files: FileVersions | undefined, path: string): string | null {
-  const version = files?.[path];
+function fileRow(path: string, texts: Pick<SettingRow, 'before' | 'after' | 'theirs'>): SettingRow {
+  return { setting: 'files', key: path, label: path, ...texts };
+}
+
+function versionText(version: string | null | undefined): string | null {
   if (version === undefined) return null;
   return version === null ? 'Missing' : 'Different content';
 }

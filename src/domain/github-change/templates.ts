@@ -25,7 +25,7 @@ export const noTemplates: TemplateChoice = { labels: false, paths: [], existing:
 
 export type TemplateFields = Record<'owner' | 'year' | 'email', string>;
 
-export function filledTemplate(text: string, fields: TemplateFields): string {
+function filledTemplate(text: string, fields: TemplateFields): string {
   return text.replaceAll(
     /\{\{\s*(owner|year|email)\s*\}\}/g,
     (_, name: keyof TemplateFields) => fields[name],

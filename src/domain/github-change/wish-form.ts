@@ -5,9 +5,9 @@ import type { GithubWish } from './github-plan.ts';
 import {
   type GithubFlag,
   type GithubSetting,
-  type GithubSettings,
   githubBounds,
   githubFlags,
+  type SettingValues,
 } from './github-settings.ts';
 import { parseTopics, topicsProblem } from './topics.ts';
 
@@ -66,7 +66,7 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   return { wish, problems: wishProblems({ ...others, ...(topicWish && { topics }) }) };
 }
 
-export function wishProblems(values: Partial<GithubSettings>): WishProblems {
+export function wishProblems(values: SettingValues): WishProblems {
   const { name, description, homepage, topics, defaultBranch } = values;
   const found: Record<string, string | null> = {
     name: name === undefined ? null : nameProblem(name),

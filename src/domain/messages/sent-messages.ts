@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '../shared/record.ts';
+
 /** Ids of messages sent from this device, as `{account: [id, ...]}`. Written by the landing page, read by the account page. */
 
 const maxMessages = 50;
@@ -22,10 +24,6 @@ export function sentMessages(text: string | null, accountId: string): string[] {
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 function read(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text ?? '{}');
+  return isRecord(value) ? value : {};
 }

@@ -1,8 +1,7 @@
 import type { EditableField, ProviderRepository } from '../repository/repository.ts';
 import type { FieldValues } from '../shared/entity.ts';
 import type { RowTable } from '../shared/row-kinds.ts';
-import type { GivenRow } from './actions.ts';
-import type { OperationDraft } from './operation.ts';
+import type { GivenRow, OperationDraft } from './operation.ts';
 
 export function groupedByValue<Value>(
   values: Iterable<readonly [id: string, value: Value]>,

@@ -1,14 +1,13 @@
-import { entities as allEntities } from '../shared/entities.ts';
+import { isUnchecked } from '../repository/repository.ts';
+import { entities } from '../shared/entities.ts';
 import {
   chosenValues,
   differingFields,
-  type Entities,
   entityValues,
   type FieldValues,
   namedValues,
 } from '../shared/entity.ts';
 import { isRow, rowKinds } from '../shared/row-kinds.ts';
-import type { OperationPayloads } from './actions.ts';
 import { patchDraft } from './drafts.ts';
 import {
   changedRows,
@@ -16,6 +15,7 @@ import {
   isRefresh,
   type Operation,
   type OperationDraft,
+  type OperationPayloads,
 } from './operation.ts';
 
 /** The values that operations set, by field. Bases, differences, inverses and conflicts are derived from these functions. */
@@ -31,11 +31,7 @@ function getGiven({ rows }: OperationPayloads['put'], wanted: string | undefined
 }
 
 /** Returns the values that an operation sets in one row. An import sets neither unchanged nor edited fields. */
-export function effectValues(
-  operation: Operation,
-  id: string,
-  entities: Entities = allEntities,
-): FieldValues {
+export function effectValues(operation: Operation, id: string): FieldValues {
   const { action, payload } = operation;
   if (action === 'put') return getGiven(payload, id);
   if (action !== 'import') return valuesSet(operation);
@@ -50,20 +46,12 @@ export function effectValues(
   return chosenValues(wanted, changed);
 }
 
-/** True if a check was not made, so that the known value stays. */
-function isUnchecked(field: string, value: unknown): boolean {
-  return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
-}
-
 /** True if the operation recreates its row after another device has deleted it. */
 export function savesOwnedRow({ action, payload: { table } }: OperationDraft | Operation): boolean {
   return rowKinds[table].isOwned && action !== 'delete';
 }
 
-export function baseFields(
-  draft: OperationDraft,
-  entities: Entities = allEntities,
-): readonly string[] | null {
+export function baseFields(draft: OperationDraft): readonly string[] | null {
   const { action, payload } = draft;
   if (isRefresh(draft)) return null;
   // Stores all fields in the base, because undo or another device may have to restore the whole row.
@@ -87,8 +75,7 @@ export function wasPresent({ payload, base }: Pick<Operation, 'payload' | 'base'
  */
 export function effectiveDraft(
   draft: OperationDraft,
-  rows: readonly { id: string; row: object | undefined }[],
-  entities: Entities = allEntities,
+  rows: readonly { row: object | undefined }[],
 ): OperationDraft | null {
   const { action, payload, targets } = draft;
   const { table } = payload;
@@ -106,19 +93,15 @@ export function effectiveDraft(
   return fields.length === 0 ? null : patchDraft(table, targets, chosenValues(wanted, fields));
 }
 
-export interface Footprint {
-  writes: ReadonlySet<string>;
-  needs: ReadonlySet<string>;
-}
-
-export function operationFootprint(operation: Operation, entities: Entities = allEntities): Footprint {
+/** Returns the keys of the rows and fields that the operation writes, and of the rows that it needs. */
+export function operationFootprint(operation: Operation) {
   const { action, payload } = operation;
   const { table } = payload;
   const rows = effectiveTargets(operation);
   const creates = action === 'put' || (action === 'import' && !isRefresh(operation));
   const createsOrRemoves = (id: string) => action === 'delete' || (creates && !wasPresent(operation, id));
   const getFields = (id: string) =>
-    action === 'patch' ? writtenFields(payload) : Object.keys(effectValues(operation, id, entities));
+    action === 'patch' ? writtenFields(payload) : Object.keys(effectValues(operation, id));
   const writes = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
     ...getFields(id).map((field) => `${table}/${id}.${field}`),

@@ -1,11 +1,27 @@
-import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
+import {
+  editableFields,
+  type ProviderRepository,
+  type Repository,
+  withKnownChecks,
+} from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
 import { type AnyRow, type FieldValues, withoutEmptyParts, withValues } from '../shared/entity.ts';
-import { byRowTable, isRow, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
-import type { OperationPayloads } from './actions.ts';
-import type { Operation } from './operation.ts';
+import { isRow, type RowTable } from '../shared/row-kinds.ts';
+import type { Operation, OperationPayloads } from './operation.ts';
 
-export type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
+/** Returns the row after the operation, or undefined if it does not exist then. A row of the table has the table's row type. */
+export function applyOperation<Row extends { id: string }>(
+  table: RowTable,
+  row: Row | undefined,
+  operation: Operation,
+  id: string,
+): Row | undefined {
+  const after =
+    table === 'repositories'
+      ? applyToRepository(row as Repository | undefined, operation, id)
+      : applyToRow(table, row, operation, id);
+  return after as Row | undefined;
+}
 
 function applyToRow(
   table: RowTable,
@@ -55,7 +71,7 @@ function setValues(table: RowTable, row: AnyRow, values: FieldValues): AnyRow {
   return withoutEmptyParts(entities[table], withValues(entities[table], row, values));
 }
 
-export function applyToRepository(
+function applyToRepository(
   repository: Repository | undefined,
   operation: Operation,
   id: string,
@@ -87,21 +103,5 @@ function patched(repository: Repository, { values, reset = [] }: OperationPayloa
 function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
   if (!repository) return { ...imported, projectId: null, editedFields: [] };
   const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
-  return {
-    ...repository,
-    ...imported,
-    // Null means that the check was not made, so the known value stays.
-    hasReadme: imported.hasReadme ?? repository.hasReadme,
-    hasTechBragging: imported.hasTechBragging ?? repository.hasTechBragging,
-    ...kept,
-  };
+  return { ...repository, ...withKnownChecks(imported, repository), ...kept };
 }
-
-export const applyOperation = {
-  ...byRowTable(
-    (table): Apply<AnyRow> =>
-      (row, operation, id) =>
-        applyToRow(table, row, operation, id),
-  ),
-  repositories: applyToRepository,
-} as unknown as Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }>;

@@ -1,18 +1,12 @@
 import {
+  checkedFields,
   type EditableField,
   type ProviderRepository,
   type Repository,
   reportedPart,
 } from '../repository/repository.ts';
-import { entities as allEntities } from '../shared/entities.ts';
-import {
-  chosenValues,
-  differingFields,
-  type Entities,
-  entityValues,
-  type FieldValues,
-  isSame,
-} from '../shared/entity.ts';
+import { entities } from '../shared/entities.ts';
+import { chosenValues, differingFields, entityValues, type FieldValues, isSame } from '../shared/entity.ts';
 import { isRow, type RowTable, rowKinds } from '../shared/row-kinds.ts';
 import {
   deleteDraft,
@@ -29,40 +23,31 @@ import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 export type RowOf = (table: RowTable, id: string) => object | undefined;
 
 /** Returns the drafts that undo a sent operation: base values, except for fields that have changed since. */
-export function inverseDrafts(
-  operation: Operation,
-  getRow: RowOf,
-  entities: Entities = allEntities,
-): OperationDraft[] {
+export function inverseDrafts(operation: Operation, getRow: RowOf): OperationDraft[] {
   switch (operation.action) {
     case 'put':
-      return inverseOfPut(operation, getRow, entities);
+      return inverseOfPut(operation, getRow);
     case 'patch':
-      return inverseOfPatch(operation, getRow, entities);
+      return inverseOfPatch(operation, getRow);
     case 'delete':
-      return inverseOfDelete(operation, getRow, entities);
+      return inverseOfDelete(operation, getRow);
     case 'import':
-      return inverseOfImport(operation, getRow, entities);
+      return inverseOfImport(operation, getRow);
   }
 }
 
-function unchangedFields(
-  entities: Entities,
-  table: RowTable,
-  set: FieldValues,
-  row: object | undefined,
-): string[] {
+function unchangedFields(table: RowTable, set: FieldValues, row: object | undefined): string[] {
   if (!row) return [];
   const entity = entities[table];
   const shown = entityValues(entity, row);
   return Object.keys(set).filter((field) => isSame(entity[field], shown[field], set[field]));
 }
 
-function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: Entities): OperationDraft[] {
+function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf): OperationDraft[] {
   const { payload, targets } = operation;
   const { table } = payload;
   const created = targets.filter((id) => {
-    const set = effectValues(operation, id, entities);
+    const set = effectValues(operation, id);
     // For a message, the operation sets only its marks, so any state of its text is unchanged.
     const wanted = table === 'messages' ? 0 : Object.keys(set).length;
     const row = getRow(table, id);
@@ -70,38 +55,34 @@ function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: En
       operation.base[id] &&
       !wasPresent(operation, id) &&
       row &&
-      unchangedFields(entities, table, set, row).length >= wanted
+      unchangedFields(table, set, row).length >= wanted
     );
   });
   if (created.length > 0) return [deleteDraft(table, created)];
   const before = targets.flatMap((id) => {
-    const fields = wasPresent(operation, id) ? fieldsToRestore(operation, id, getRow, entities) : [];
+    const fields = wasPresent(operation, id) ? fieldsToRestore(operation, id, getRow) : [];
     return fields.length > 0 ? [[id, chosenValues(operation.base[id]?.values ?? {}, fields)] as const] : [];
   });
   return patchDrafts(table, before);
 }
 
 /** Returns the fields that still have the operation's value and had a different one before. */
-function fieldsToRestore(operation: Operation, id: string, getRow: RowOf, entities: Entities): string[] {
+function fieldsToRestore(operation: Operation, id: string, getRow: RowOf): string[] {
   const { table } = operation.payload;
-  const set = effectValues(operation, id, entities);
-  const fields = unchangedFields(entities, table, set, getRow(table, id));
+  const set = effectValues(operation, id);
+  const fields = unchangedFields(table, set, getRow(table, id));
   return differingFields(entities[table], chosenValues(operation.base[id]?.values ?? {}, fields), set);
 }
 
-function inverseOfPatch(
-  operation: OperationOf<'patch'>,
-  getRow: RowOf,
-  entities: Entities,
-): OperationDraft[] {
+function inverseOfPatch(operation: OperationOf<'patch'>, getRow: RowOf): OperationDraft[] {
   const { table } = operation.payload;
   if (table === 'repositories' && !('projectId' in operation.payload.values)) {
-    return inverseOfEdit(operation, getRow, entities);
+    return inverseOfEdit(operation, getRow);
   }
   const before = operation.targets.flatMap((id) => {
     const base = operation.base[id]?.values;
     if (!base) return [];
-    const fields = fieldsToRestore(operation, id, getRow, entities);
+    const fields = fieldsToRestore(operation, id, getRow);
     const values = { ...chosenValues(base, fields) };
     const { projectId } = values;
     // Unlinks instead if the former project was deleted.
@@ -112,7 +93,7 @@ function inverseOfPatch(
   return patchDrafts(table, before);
 }
 
-function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities: Entities): OperationDraft[] {
+function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf): OperationDraft[] {
   const { targets, base, payload } = operation;
   const set = payload.values;
   const wanted = targets.flatMap((id) => {
@@ -124,7 +105,7 @@ function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities:
     const released = (payload.reset ?? []).filter(
       (field) => !(field in set) && earlierEdited.includes(field) && !editedNow.includes(field),
     );
-    const fields = unchangedFields(entities, 'repositories', set, row);
+    const fields = unchangedFields('repositories', set, row);
     if (fields.length + released.length === 0) return [];
     const values = chosenValues(before, [...fields, ...released]);
     const reset = (fields as EditableField[]).filter((field) => !earlierEdited.includes(field));
@@ -136,11 +117,7 @@ function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities:
 }
 
 /** Restores the deleted rows: repositories with an import, and a project together with its links. */
-function inverseOfDelete(
-  { payload, targets, base }: OperationOf<'delete'>,
-  getRow: RowOf,
-  entities: Entities,
-): OperationDraft[] {
+function inverseOfDelete({ payload, targets, base }: OperationOf<'delete'>, getRow: RowOf): OperationDraft[] {
   const { table, links = [] } = payload;
   const removed = targets.flatMap((id) => {
     const values = base[id]?.values;
@@ -148,7 +125,7 @@ function inverseOfDelete(
   });
   if (removed.length === 0) return [];
   if (table === 'repositories') return reimportDrafts(removed as unknown as Repository[]);
-  const cut = links.filter((id) => isUnlinked(id, getRow, entities));
+  const cut = links.filter((id) => isUnlinked(id, getRow));
   const [{ id: projectId } = { id: '' }] = removed;
   const restored = rowKinds[table].isOwned
     ? removed.map((row) => putDraft(table, [row]))
@@ -164,20 +141,18 @@ function reimportDrafts(removed: readonly Repository[]): OperationDraft[] {
   return [importDraft(removed.map(reportedPart)), ...patchDrafts('repositories', edits)];
 }
 
-function inverseOfImport(
-  operation: OperationOf<'import'>,
-  getRow: RowOf,
-  entities: Entities,
-): OperationDraft[] {
+function inverseOfImport(operation: OperationOf<'import'>, getRow: RowOf): OperationDraft[] {
   const shown = operation.targets.flatMap((id) => {
     const row = getRow('repositories', id) as Repository | undefined;
     return row && operation.base[id] ? [row] : [];
   });
-  const created = shown.filter(({ id, projectId }) => !wasPresent(operation, id) && projectId === null);
+  const created = shown
+    .filter(({ id, projectId }) => !wasPresent(operation, id) && projectId === null)
+    .map(({ id }) => id);
   const unchecked = new Map<string, EditableField[]>();
   const restored = shown.flatMap((row): ProviderRepository[] => {
     if (!wasPresent(operation, row.id)) return [];
-    const fields = unchangedFields(entities, 'repositories', effectValues(operation, row.id, entities), row);
+    const fields = unchangedFields('repositories', effectValues(operation, row.id), row);
     if (fields.length === 0) return [];
     const before = chosenValues(operation.base[row.id]?.values ?? {}, fields);
     const nulls = checkedFields.filter((field) => fields.includes(field) && before[field] === null);
@@ -187,18 +162,9 @@ function inverseOfImport(
   return [
     ...(restored.length > 0 ? [importDraft(restored)] : []),
     ...uncheckedDrafts(unchecked),
-    ...(created.length > 0
-      ? [
-          deleteDraft(
-            'repositories',
-            created.map(({ id }) => id),
-          ),
-        ]
-      : []),
+    ...(created.length > 0 ? [deleteDraft('repositories', created)] : []),
   ];
 }
-
-const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
 
 /** Sets checks back to "not made" with a patch, because an import ignores null values. */
 function uncheckedDrafts(fields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
@@ -214,17 +180,13 @@ export function overwrittenDrafts({ payload, results }: Operation): OperationDra
   return patchDrafts(payload.table, overwritten);
 }
 
-export function revivingDrafts(
-  operation: Operation,
-  getRow: RowOf,
-  entities: Entities = allEntities,
-): OperationDraft[] {
+export function revivingDrafts(operation: Operation, getRow: RowOf): OperationDraft[] {
   const { table } = operation.payload;
   return operation.targets.flatMap((id) => {
     const { links: _, ...before } = operation.base[id]?.values ?? {};
     const revived = putDraft(table, [{ ...before, ...valuesSet(operation), id }]);
     if (getRow(table, id)) return [revived];
-    const free = earlierLinks(operation, id).filter((linked) => isUnlinked(linked, getRow, entities));
+    const free = earlierLinks(operation, id).filter((linked) => isUnlinked(linked, getRow));
     return free.length === 0 ? [revived] : [revived, linkDraft(id, free)];
   });
 }
@@ -235,8 +197,6 @@ export function earlierLinks({ base }: Pick<Operation, 'base'>, id: string): str
   return Array.isArray(links) ? links.filter((linked) => typeof linked === 'string') : [];
 }
 
-function isUnlinked(id: string, getRow: RowOf, entities: Entities): boolean {
-  return (
-    unchangedFields(entities, 'repositories', { projectId: null }, getRow('repositories', id)).length > 0
-  );
+function isUnlinked(id: string, getRow: RowOf): boolean {
+  return unchangedFields('repositories', { projectId: null }, getRow('repositories', id)).length > 0;
 }

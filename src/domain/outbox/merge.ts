@@ -1,3 +1,4 @@
+import { withKnownChecks } from '../repository/repository.ts';
 import type { Operation, OperationBase, OperationDraft } from './operation.ts';
 
 export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> };
@@ -13,12 +14,7 @@ export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft |
     // Does not merge an import by the owner, because it must remain undoable by itself.
     if (earlier.payload.byOwner || later.payload.byOwner) return null;
     const before = new Map(earlier.payload.rows.map((row) => [row.id, row]));
-    const rows = later.payload.rows.map((row) => ({
-      ...row,
-      // Null means that the check was not made, so the known value stays.
-      hasReadme: row.hasReadme ?? before.get(row.id)?.hasReadme ?? null,
-      hasTechBragging: row.hasTechBragging ?? before.get(row.id)?.hasTechBragging ?? null,
-    }));
+    const rows = later.payload.rows.map((row) => withKnownChecks(row, before.get(row.id)));
     return { ...later, payload: { table: 'repositories', rows } };
   }
   return null;

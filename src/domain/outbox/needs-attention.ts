@@ -1,8 +1,8 @@
 import { attentionStates, type Operation } from './operation.ts';
 
-export type AttentionReason = 'conflict' | 'refused' | 'overwrote' | 'lost';
+const weight = { lost: 0, overwrote: 1, conflict: 2, refused: 3 } as const;
 
-const weight: Record<AttentionReason, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
+export type AttentionReason = keyof typeof weight;
 
 export function attentionByRow(operations: readonly Operation[]): Map<string, AttentionReason> {
   const found = new Map<string, AttentionReason>();

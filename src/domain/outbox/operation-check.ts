@@ -3,21 +3,9 @@ import { entities } from '../shared/entities.ts';
 import { idProblem, readRow, valueProblem } from '../shared/field-check.ts';
 import { isRecord } from '../shared/record.ts';
 import { isRowTable, type RowTable, rowKinds } from '../shared/row-kinds.ts';
-import type { OperationAction } from './actions.ts';
-import type { OperationState } from './operation.ts';
+import { type OperationAction, operationStates } from './operation.ts';
 
 /** Checks whether a value from outside is an operation that this device could have created. */
-
-const states: Readonly<Record<OperationState, true>> = {
-  queued: true,
-  sent: true,
-  acknowledged: true,
-  confirmed: true,
-  cancelled: true,
-  rejected: true,
-  conflicting: true,
-  held: true,
-};
 
 type Fields = Record<string, unknown>;
 
@@ -54,7 +42,7 @@ export function operationProblem(raw: unknown): string | null {
     return 'it has no place in the order';
   }
   if (raw['payloadVersion'] !== 1 || typeof raw['overlaid'] !== 'boolean') return 'it is of another version';
-  if (typeof state !== 'string' || !Object.hasOwn(states, state)) return 'its state is not known here';
+  if (!operationStates.some((known) => known === state)) return 'its state is not known here';
   if (!isListWhere(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
   if (!isRecord(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
   if (!isResults(raw['results'])) return 'its answer cannot be read';

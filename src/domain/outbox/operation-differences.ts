@@ -1,11 +1,6 @@
 import { documentDifferences } from '../shared/document.ts';
-import {
-  differingFields,
-  type Entities,
-  entityLabel,
-  type FieldDescription,
-  valueLabel,
-} from '../shared/entity.ts';
+import { entities } from '../shared/entities.ts';
+import { differingFields, entityLabel, type FieldDescription, valueLabel } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { effectValues, savesOwnedRow, valuesSet, wasPresent } from './effect.ts';
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
@@ -36,12 +31,7 @@ export const listedRows = 20;
 
 const deletedLabel = 'Deleted';
 
-export function operationChanges(
-  operation: Operation,
-  id: string,
-  getName: NameOf,
-  entities: Entities,
-): ValueChange[] {
+export function operationChanges(operation: Operation, id: string, getName: NameOf): ValueChange[] {
   const { action, payload, base } = operation;
   if (action === 'delete') return cutLinks(payload.links ?? [], id, operation, getName);
   // The only editable values of messages are marks, which are not compared.
@@ -51,7 +41,7 @@ export function operationChanges(
   const isNew = savesOwnedRow(operation) && !wasPresent(operation, id);
   // A new repository is listed by its name, without its values.
   if (action === 'import' && !wasPresent(operation, id)) return [];
-  const set = effectValues(operation, id, entities);
+  const set = effectValues(operation, id);
   const row = isNew ? getName(id) : previousName(operation, id, getName);
   return differingFields(entity, set, before).flatMap((field) =>
     getComparisons(entity[field], entityLabel(entity, field), before[field], set[field], getName).map(
@@ -107,12 +97,7 @@ const withoutMessage: Partial<Record<TargetResult['status'], string>> = {
   conflict: 'Another device changed the record first.',
 };
 
-export function operationConflicts(
-  operation: Operation,
-  result: TargetResult,
-  getName: NameOf,
-  entities: Entities,
-): Conflict[] {
+export function operationConflicts(operation: Operation, result: TargetResult, getName: NameOf): Conflict[] {
   const entity = entities[operation.payload.table];
   const set = valuesSet(operation);
   const isRemoval = operation.action === 'delete';
@@ -123,15 +108,13 @@ export function operationConflicts(
     isRemoval ? deletedLabel : valueLabel(entity[field], set[field], getName);
   if (status === 'gone' && savesOwnedRow(operation)) {
     const told = Object.keys(set).filter((field) => !entity[field]?.unlisted);
-    return told.map((field) => {
-      return {
-        row,
-        field: entityLabel(entity, field),
-        mine: ownValue(field),
-        theirs: deletedLabel,
-        mineStands,
-      };
-    });
+    return told.map((field) => ({
+      row,
+      field: entityLabel(entity, field),
+      mine: ownValue(field),
+      theirs: deletedLabel,
+      mineStands,
+    }));
   }
   const theirs = result.theirs ?? result.overwritten ?? {};
   const fields = Object.entries(theirs).flatMap(([field, value]) => {

@@ -35,30 +35,22 @@ export function previousName(operation: Operation, id: string, getName: NameOf):
 export function operationTitle(operation: Operation, getName: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;
-  const [only = '', ...more] = operation.targets;
+  const [only = ''] = operation.targets;
   const name = isolated(previousName(operation, only, getName));
   const isDeletion = operation.action === 'delete';
   const { table } = operation.payload;
   const given = rowName(table, only, valuesSet(operation)) ?? name;
-  const rows = { name, count: operation.targets.length, isOne: more.length === 0, getName };
   const { titles } = rowKinds[table];
   if (titles) {
     const [saved, deleted] = titles;
     return isDeletion ? filled(deleted, { name }) : filled(saved, { name: given });
   }
-  return table === 'messages' ? messageTitle(operation, rows) : repositoryTitle(operation, rows);
+  return table === 'messages' ? messageTitle(operation) : repositoryTitle(operation, name, getName);
 }
 
-interface TitledRows {
-  name: string;
-  count: number;
-  isOne: boolean;
-  getName: NameOf;
-}
-
-function repositoryTitle(operation: Operation, { name, count, isOne, getName }: TitledRows): string {
-  const repositories = isOne ? name : counted(count, 'repository', 'repositories');
-  const { action, payload } = operation;
+function repositoryTitle(operation: Operation, name: string, getName: NameOf): string {
+  const { action, payload, targets } = operation;
+  const repositories = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : name;
   if (action === 'import') return `${isRefresh(operation) ? 'Import of' : 'Put back'} ${repositories}`;
   if (action === 'delete') return `Remove ${repositories}`;
   if (action === 'patch' && 'projectId' in payload.values) {
@@ -70,8 +62,8 @@ function repositoryTitle(operation: Operation, { name, count, isOne, getName }: 
   return `Update ${repositories}`;
 }
 
-function messageTitle({ action, payload, undoes }: Operation, { count }: TitledRows): string {
-  const messages = counted(count, 'message');
+function messageTitle({ action, payload, targets, undoes }: Operation): string {
+  const messages = counted(targets.length, 'message');
   if (action === 'delete') return `Delete ${messages}`;
   if (action !== 'patch') return undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
   const { readAt, answeredAt } = payload.values;

@@ -1,5 +1,22 @@
+import type { EditableField, ProviderRepository } from '../repository/repository.ts';
+import type { FieldValues } from '../shared/entity.ts';
 import { type RowCounts, type RowTable, rowKinds } from '../shared/row-kinds.ts';
-import type { OperationAction, OperationPayloads } from './actions.ts';
+
+export type GivenRow = { readonly id: string } & FieldValues;
+
+/** The payloads of the four actions, for every table. `values` are named by field, including fields of nested objects. */
+export interface OperationPayloads {
+  /** Creates or restores rows, or sets the given values of existing rows. Repositories are created by `import` instead. */
+  put: { table: RowTable; rows: readonly GivenRow[] };
+  /** Sets the same values in each target. `reset` lists repository fields that no longer count as edited by the owner. */
+  patch: { table: RowTable; values: FieldValues; reset?: readonly EditableField[] };
+  /** Deletes rows, but never a linked repository. `links` lists the repositories to unlink from a deleted project. */
+  delete: { table: RowTable; links?: readonly string[] };
+  /** Stores data from GitHub. `byOwner` is set for a file import or an undo, which the outbox lists and can undo. */
+  import: { table: 'repositories'; rows: readonly ProviderRepository[]; byOwner?: true };
+}
+
+export type OperationAction = keyof OperationPayloads;
 
 /**
  * A change by the owner on its way to the server.
@@ -21,20 +38,21 @@ import type { OperationAction, OperationPayloads } from './actions.ts';
  * rows until the pull has passed its version, so that rows do not flicker. The same holds for the applied rows of an
  * operation that needs attention because of its other rows.
  */
-export type OperationState =
-  | 'queued'
-  | 'sent'
-  | 'acknowledged'
-  | 'confirmed'
-  | 'cancelled'
-  | 'rejected'
-  | 'conflicting'
-  | 'held';
+export const operationStates = [
+  'queued',
+  'sent',
+  'acknowledged',
+  'confirmed',
+  'cancelled',
+  'rejected',
+  'conflicting',
+  'held',
+] as const;
+
+export type OperationState = (typeof operationStates)[number];
 
 export const unsentStates: readonly OperationState[] = ['queued', 'sent'];
 export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
-
-export type ImportCounts = RowCounts;
 
 export interface OperationBase {
   version: number;
@@ -58,7 +76,7 @@ export interface TargetResult {
   links?: string[];
 }
 
-interface OperationFields<A extends OperationAction> {
+export interface OperationOf<A extends OperationAction> {
   id: string;
   deviceId: string;
   sequence: number;
@@ -90,13 +108,12 @@ interface OperationFields<A extends OperationAction> {
   undoes?: string;
   /** Sequence of the operation that this one repeats, because undo depends on the original order. */
   place?: number;
-  importOf?: ImportCounts;
+  importOf?: RowCounts;
   /** True for a change reinstated by undo. Cancelling it would not restore its base values. */
   standsAgain?: true;
 }
 
-export type OperationOf<A extends OperationAction> = OperationFields<A>;
-export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
+export type Operation = { [A in OperationAction]: OperationOf<A> }[OperationAction];
 
 /** Returns the rows whose view changes: the targets, and the repositories unlinked from a deleted project. */
 export function changedRows({ action, payload, targets }: Operation): {

@@ -1,7 +1,5 @@
 import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
-import { entities as allEntities } from '../shared/entities.ts';
-import type { Entities } from '../shared/entity.ts';
 import { counted, type FailureReason } from '../shared/wording.ts';
 import { effectRecords } from './effect.ts';
 import {
@@ -23,18 +21,14 @@ import {
 } from './operation-differences.ts';
 import { changedRecord, type NameOf, operationTitle } from './operation-title.ts';
 
-export interface OutboxEntry {
-  id: string;
+export interface OutboxEntry
+  extends Pick<Operation, 'id' | 'state' | 'createdAt' | 'attempts' | 'nextAttemptAt'> {
   operationIds: readonly string[];
   title: string;
   record: { id: string; name: string } | null;
   records: readonly string[];
-  state: Operation['state'];
   isPartlySaved: boolean;
   isUndone: boolean;
-  createdAt: number;
-  attempts: number;
-  nextAttemptAt: number | null;
   reason: FailureReason | null;
   changes: ValueChange[];
   moreRows: number;
@@ -56,12 +50,7 @@ export interface ImportCount {
 }
 
 /** @param builtOn later change that must be undone first */
-export function describeOperation(
-  operation: Operation,
-  getName: NameOf,
-  builtOn?: Operation,
-  entities: Entities = allEntities,
-): OutboxEntry {
+export function describeOperation(operation: Operation, getName: NameOf, builtOn?: Operation): OutboxEntry {
   const { state, targets, supersededBy } = operation;
   const updates = isEdit(operation) ? { ...operation.payload.values } : null;
   const needsAttention = attentionStates.includes(state);
@@ -87,11 +76,9 @@ export function describeOperation(
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
     reason: operation.lastError,
-    changes: targets.slice(0, listedRows).flatMap((id) => operationChanges(operation, id, getName, entities)),
+    changes: targets.slice(0, listedRows).flatMap((id) => operationChanges(operation, id, getName)),
     moreRows: Math.max(0, targets.length - listedRows),
-    conflicts: (operation.results ?? []).flatMap((result) =>
-      operationConflicts(operation, result, getName, entities),
-    ),
+    conflicts: (operation.results ?? []).flatMap((result) => operationConflicts(operation, result, getName)),
     refusals: operationRefusals(operation, getName),
     import: null,
     undoImpossible: isRefresh(operation) ? noUndoOfImport : null,

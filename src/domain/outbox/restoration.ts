@@ -1,8 +1,7 @@
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
-import { namedValues } from '../shared/entity.ts';
+import { type FieldValues, namedValues } from '../shared/entity.ts';
 import { type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
-import type { RepositoryChanges } from './actions.ts';
 import { groupedByValue, linkDraft, patchDraft, patchDrafts, putDraft } from './drafts.ts';
 import type { OperationDraft } from './operation.ts';
 
@@ -32,7 +31,7 @@ function canonical(table: RowTable, row: object): string {
 /** Returns the drafts in dependency order: projects before links to them, rows before edits of them. */
 export function restoringDrafts(lost: LostRows): OperationDraft[] {
   const { repositories, messages } = lost;
-  const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
+  const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => ({ ...mine }));
   const marked = messages.filter(({ theirs }) => theirs !== undefined);
   return [
     ...puts('projects', lost),
@@ -40,14 +39,7 @@ export function restoringDrafts(lost: LostRows): OperationDraft[] {
     ...imports(repositories),
     ...edits(repositories),
     ...links(repositories),
-    ...(missing.length > 0
-      ? [
-          putDraft(
-            'messages',
-            missing.map((message) => ({ ...message })),
-          ),
-        ]
-      : []),
+    ...(missing.length > 0 ? [putDraft('messages', missing)] : []),
     ...patchDrafts(
       'messages',
       marked.map(({ mine: { id, readAt, answeredAt } }) => [id, { readAt, answeredAt }] as const),
@@ -99,7 +91,7 @@ function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
   return patchDrafts('repositories', concerned);
 }
 
-function getEdits(row: Repository): RepositoryChanges {
+function getEdits(row: Repository): FieldValues {
   return Object.fromEntries(row.editedFields.map((field) => [field, row[field]]));
 }
 

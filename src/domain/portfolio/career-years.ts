@@ -4,10 +4,10 @@ export interface CareerYears {
   count: number;
 }
 
-/** @param periods texts such as `2013 – 2018` or `2018 – today`, or any text with a year */
-export function careerYears(periods: readonly string[], today: Date): CareerYears {
+/** @param positions each with a period such as `2013 – 2018` or `2018 – today`, or any text with a year */
+export function careerYears(positions: readonly { period: string }[], today: Date): CareerYears {
   const to = today.getUTCFullYear();
-  const from = Math.min(to, ...periods.flatMap((period) => getYears(period)[0] ?? []));
+  const from = Math.min(to, ...positions.flatMap(({ period }) => getYears(period)[0] ?? []));
   return { from, to, count: to - from + 1 };
 }
 

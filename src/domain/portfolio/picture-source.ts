@@ -9,22 +9,12 @@ export interface PictureSource {
   height: number;
 }
 
-export type PictureRefusal =
-  | 'notAPicture'
-  | 'drawing'
-  | 'tooLarge'
-  | 'tooManyPixels'
-  | 'tooSmall'
-  | 'unreadable'
-  | 'unsupported'
-  | 'notEncoded';
-
 export const maxSourceBytes = 30 * 1024 * 1024;
 /** Limits memory: a decoded pixel takes four bytes. */
 export const maxSourcePixels = 50_000_000;
-export const minSourceSide = 64;
+const minSourceSide = 64;
 
-export const refusalCodes: Readonly<Record<PictureRefusal, FailureCode>> = {
+export const refusalCodes = {
   notAPicture: 'PICTURE_UNKNOWN',
   drawing: 'PICTURE_DRAWING',
   tooLarge: 'PICTURE_TOO_LARGE',
@@ -33,7 +23,9 @@ export const refusalCodes: Readonly<Record<PictureRefusal, FailureCode>> = {
   unreadable: 'PICTURE_UNREADABLE',
   unsupported: 'PICTURE_UNSUPPORTED',
   notEncoded: 'PICTURE_NOT_ENCODED',
-};
+} as const satisfies Record<string, FailureCode>;
+
+export type PictureRefusal = keyof typeof refusalCodes;
 
 export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
   const type = getType(bytes);

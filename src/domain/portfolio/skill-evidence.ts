@@ -1,13 +1,7 @@
-export interface SkillEvidence<Project, Certificate> {
-  project?: Project;
-  certificate?: Certificate;
-}
-
 /**
  * Returns the project whose technology matches a skill best, otherwise a certificate.
  * A technology matches if the skill contains all its words: `Entra ID` matches `Microsoft Entra ID`. A certificate matches if
- * it contains all words of the skill.
- * @returns null if no project and no certificate matches
+ * it contains all words of the skill. Returns neither if nothing matches.
  */
 export function findEvidence<
   Project extends { technologies: string },
@@ -16,7 +10,7 @@ export function findEvidence<
   skill: string,
   projects: readonly Project[],
   certificates: readonly Certificate[],
-): SkillEvidence<Project, Certificate> | null {
+): { project?: Project; certificate?: Certificate } {
   const words = getWords(skill);
   const closeness = ({ technologies }: Project) =>
     Math.max(
@@ -30,7 +24,7 @@ export function findEvidence<
   const project = closest > 0 && projects.find((candidate) => closeness(candidate) === closest);
   if (project) return { project };
   const certificate = certificates.find(({ name, issuer }) => isWithin(words, getWords(`${name} ${issuer}`)));
-  return certificate ? { certificate } : null;
+  return certificate ? { certificate } : {};
 }
 
 function getWords(text: string): string[] {

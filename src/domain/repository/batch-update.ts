@@ -1,3 +1,4 @@
+import { maxInteger } from '../shared/field-check.ts';
 import type { RepositoryUpdates } from './repository.ts';
 
 export type Choice = '' | 'yes' | 'no';
@@ -34,11 +35,9 @@ export function parseBatchUpdate(form: BatchUpdateForm): {
   return { updates, starsProblem: typeof stars === 'string' ? stars : null };
 }
 
-export const maxStars = 2_147_483_647;
-
 function parseStars(text: string): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const stars = Number(trimmed);
-  return /^\d+$/.test(trimmed) && stars <= maxStars ? stars : 'Stars must be a whole number, 0 or more.';
+  return /^\d+$/.test(trimmed) && stars <= maxInteger ? stars : 'Stars must be a whole number, 0 or more.';
 }

@@ -9,8 +9,8 @@ export function remainingMs(until: number, now: number): number {
 
 /**
  * Returns false for a time in the future, because the clock was set back since.
- * @param findFetched milliseconds since the epoch; null if never fetched
+ * @param fetchedAt milliseconds since the epoch; null if never fetched
  */
-export function isFresh(findFetched: number | null, now: number, freshMs: number): boolean {
-  return findFetched !== null && findFetched <= now && now - findFetched < freshMs;
+export function isFresh(fetchedAt: number | null, now: number, freshMs: number): boolean {
+  return fetchedAt !== null && fetchedAt <= now && now - fetchedAt < freshMs;
 }

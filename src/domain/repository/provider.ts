@@ -1,6 +1,6 @@
 import type { RepositoryStatus } from '../fleet/repository-status.ts';
 import type { FileRequest, GitPosition, ProposalBranches, PullRequest } from '../github-change/files.ts';
-import type { GithubSettings } from '../github-change/github-settings.ts';
+import type { SettingValues } from '../github-change/github-settings.ts';
 import type { GithubState } from '../github-change/github-state.ts';
 import type { LabelRequest } from '../github-change/labels.ts';
 import type { ReadingScope } from '../github-change/missing.ts';
@@ -79,13 +79,13 @@ export interface PullReading {
 }
 
 export interface ItemWritten {
-  values?: Partial<GithubSettings>;
+  values?: SettingValues;
   branches?: ProposalBranches;
   git?: Partial<GitPosition>;
 }
 
 export interface SettingsWritten {
-  values: Partial<GithubSettings>;
+  values: SettingValues;
   reading: RepositoryReading | null;
 }
 
@@ -117,6 +117,8 @@ export type ProviderCapability =
   | 'files'
   | 'search';
 
+type RepositoryName = Pick<ProviderRepository, 'owner' | 'name'>;
+
 /** The requests of every provider. A failed request resolves to a failure and does not reject. */
 export interface ProviderRequests {
   currentUser(): Promise<Result<ProviderUser>>;
@@ -130,33 +132,34 @@ export interface ProviderRequests {
   /** Reads a repository with all settings. Null as in `repository`. */
   readSettings(id: string, scope?: ReadingScope): Promise<Result<RepositoryReading | null>>;
   /** Sends one write: either topics or other settings. The caller waits between writes and retries. */
-  writeSettings(
-    target: { owner: string; name: string },
-    values: Partial<GithubSettings>,
-  ): Promise<Result<SettingsWritten>>;
+  writeSettings(target: RepositoryName, values: SettingValues): Promise<Result<SettingsWritten>>;
   /** Sends one write to a label or pull request. The caller waits between writes and retries. */
   writeItem(
-    target: { owner: string; name: string },
+    target: RepositoryName,
     request: LabelRequest | FileRequest | PullWrite,
   ): Promise<Result<ItemWritten>>;
   /** Null if the repository has more branches than one response holds. */
-  branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;
+  branches(target: RepositoryName): Promise<Result<string[] | null>>;
   /**
    * Null if the pull request has not changed.
    * @param etag of the last response
    */
-  pull(
-    target: { owner: string; name: string },
-    number: number,
-    etag: string | null,
-  ): Promise<Result<PullReading | null>>;
+  pull(target: RepositoryName, number: number, etag: string | null): Promise<Result<PullReading | null>>;
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
   /** Reads at most 100 repositories with all that may need the owner. */
   fleetPage(request: FleetRequest): Promise<Result<FleetPage>>;
 }
 
-/** The interface that REST, tool bridge and GitHub App implement. Callers check `capabilities` and never the kind of provider. */
 export interface Provider extends ProviderRequests {
-  readonly capabilities: ReadonlySet<ProviderCapability>;
   rateLimit(): RateLimit | null;
+}
+
+export type BridgeRequests = Pick<
+  ProviderRequests,
+  'currentUser' | 'organizations' | 'repositoryPage' | 'readme' | 'file'
+>;
+
+/** The tool bridge. Callers check `capabilities` before a request, because a host may offer only some tools. */
+export interface BridgeProvider extends BridgeRequests {
+  readonly capabilities: ReadonlySet<ProviderCapability>;
 }

@@ -16,7 +16,7 @@ const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 export type Named = Pick<Repository, 'id' | 'name' | 'owner'>;
 
 export function compareNames(a: Named, b: Named): number {
-  return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
+  return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || compareTexts(a.id, b.id);
 }
 
 /** Replacements that sort punctuation as a collator does: before digits and letters. */
@@ -57,17 +57,14 @@ export function mergedByName<Row>(
   return all;
 }
 
-function byId(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** Compares ISO dates in UTC as text. Null sorts first. */
 export function compareDates(a: string | null, b: string | null): number {
-  const left = a ?? '';
-  const right = b ?? '';
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return compareTexts(a ?? '', b ?? '');
 }
 
 export function listLanguages(repositories: readonly Repository[]): string[] {

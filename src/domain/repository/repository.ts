@@ -24,23 +24,19 @@ export interface Repository {
 }
 
 /** Fields that a batch update can set (specification section 3). */
-export interface RepositoryUpdates {
-  language?: string;
-  stars?: number;
-  hasReadme?: boolean;
-  hasTechBragging?: boolean;
-  private?: boolean;
+export const editableFields = ['language', 'stars', 'hasReadme', 'hasTechBragging', 'private'] as const;
+
+export type EditableField = (typeof editableFields)[number];
+
+export type RepositoryUpdates = { [F in EditableField]?: NonNullable<Repository[F]> };
+
+/** Fields that are null until a check has been made. */
+export const checkedFields = ['hasReadme', 'hasTechBragging'] as const;
+
+/** True if the check of the field was not made, so that the known value stays. */
+export function isUnchecked(field: string, value: unknown): boolean {
+  return value === null && checkedFields.some((checked) => checked === field);
 }
-
-export type EditableField = keyof RepositoryUpdates;
-
-export const editableFields = [
-  'language',
-  'stars',
-  'hasReadme',
-  'hasTechBragging',
-  'private',
-] as const satisfies readonly EditableField[];
 
 /** Uses the provider's flag. If it is unknown, looks for `/fork` in the url (specification section 3). */
 export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
@@ -49,7 +45,19 @@ export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
 
 export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
-export function reportedPart(repository: Repository): ProviderRepository {
+/** Returns GitHub's values, with the known result of each check that was not made. */
+export function withKnownChecks(
+  reported: ProviderRepository,
+  known: ProviderRepository | undefined,
+): ProviderRepository {
+  return {
+    ...reported,
+    hasReadme: reported.hasReadme ?? known?.hasReadme ?? null,
+    hasTechBragging: reported.hasTechBragging ?? known?.hasTechBragging ?? null,
+  };
+}
+
+export function reportedPart(repository: ProviderRepository): ProviderRepository {
   return {
     id: repository.id,
     name: repository.name,

@@ -149,7 +149,7 @@ export const savedViewFields = {
   }),
 } as const satisfies Described<keyof SavedView>;
 
-export const contentEditFields = {
+const contentEditFields = {
   value: text('Text', {
     kind: 'document',
     noneLabel: 'Left out',
@@ -159,7 +159,7 @@ export const contentEditFields = {
   editedAt: { ...instant('Edited'), required: true, unlisted: true },
 } as const satisfies Described<keyof ContentEdit>;
 
-export const snoozeFields = {
+const snoozeFields = {
   title: text('Name', { required: true, notBlank: true, minLength: 1, maxLength: 300 }),
   until: { ...instant('Hidden until'), noneLabel: 'No date' },
   changedAt: { ...instant('Hidden until it changes after'), noneLabel: 'Hidden even if it changes' },

@@ -61,9 +61,6 @@ export const failureTexts = {
   GITHUB_UNREADABLE: 'GitHub API returned invalid {what} data',
   GITHUB_LIST_TOO_LARGE: "GitHub doesn't list the contributors of a repository this large.",
   GITHUB_BRIDGE: 'Error using MCP for GitHub operations. ({name}: {reason})',
-  GITHUB_BRIDGE_READS: "The tool bridge can't make changes.",
-  GITHUB_BRIDGE_LISTS: "The tool bridge can't read single repositories.",
-  GITHUB_BRIDGE_FINDS: "The tool bridge can't search.",
   GITHUB_BUDGET: '{remaining} requests of this hour are reserved for reading.',
   GITHUB_PATH: ['{problem}', ofKinds.VALIDATION],
   GITHUB_PULL_CHANGED: 'The pull request has just changed on GitHub. Portico reads it again.',
@@ -126,7 +123,7 @@ export const failureTexts = {
   ANSWER_MALFORMED: ofKinds.API,
   ANSWER_INCOMPLETE: "The server didn't confirm every change.",
   UNREADABLE_ANSWER: unknownForm,
-  APP_SERVICE_UNREADABLE: "This version can't read the server's response. Reload the page to update.",
+  APP_SERVICE_UNREADABLE: unknownForm,
   SNAPSHOT_WITHOUT_END: 'The server keeps restarting its list. The data on this device is kept.',
   SNAPSHOT_EMPTY: 'The server reports that it has no data. The data on this device is kept.',
   CHANGES_NOT_SENT: 'The changes could not be sent.',
@@ -231,7 +228,7 @@ export function isFailureCode(code: string): code is FailureCode {
 const texts: Readonly<Record<string, string | readonly string[]>> = failureTexts;
 
 /** Prefers the code's text, then the server's message, then the kind's. Earlier versions stored an English `message` only. */
-export function failureTemplate(reason: FailureReason): Phrase {
+function failureTemplate(reason: FailureReason): Phrase {
   const { code, values = {} } = reason;
   const known = isFailureCode(code) ? [texts[code] ?? []].flat() : [];
   const text = known.find((one) => [...one.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in values));
@@ -302,7 +299,7 @@ const keywords: readonly (readonly [MessageClass, RegExp])[] = [
   ['permission', /permission|scope/i],
 ];
 
-/** Chooses a hint or picture for a message from another service. Code that decides uses `kind` and `code` instead. */
+/** Classifies a message from another service, to choose a hint. Code that decides uses `kind` and `code` instead. */
 export function classifyMessage(message: string): MessageClass {
   return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
 }

@@ -3,19 +3,22 @@ import type { FailureReason } from './wording.ts';
 
 /** The error model (specification sections 3 and 8). A failure is a value with a code, so that no code parses messages. */
 
-export type FailureKind =
-  | 'AUTHENTICATION'
-  | 'AUTHORIZATION'
-  | 'VALIDATION'
-  | 'API'
-  | 'NETWORK'
-  | 'RATE_LIMIT'
-  | 'TIMEOUT'
-  | 'NOT_FOUND'
-  | 'INTERNAL'
-  | 'UNKNOWN';
-
 export type Severity = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+
+const severities = {
+  AUTHENTICATION: 'HIGH',
+  AUTHORIZATION: 'HIGH',
+  VALIDATION: 'LOW',
+  API: 'HIGH',
+  NETWORK: 'MEDIUM',
+  RATE_LIMIT: 'MEDIUM',
+  TIMEOUT: 'MEDIUM',
+  NOT_FOUND: 'LOW',
+  INTERNAL: 'CRITICAL',
+  UNKNOWN: 'MEDIUM',
+} as const satisfies Record<string, Severity>;
+
+export type FailureKind = keyof typeof severities;
 
 /** @property code stable, e.g. `GITHUB_RATE_LIMIT`; unknown codes of a server are stored as they are */
 export interface Failure extends FailureReason {
@@ -38,19 +41,6 @@ export function success<T>(value: T): Result<T> {
 export function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
-
-const severityOf: Record<FailureKind, Severity> = {
-  AUTHENTICATION: 'HIGH',
-  AUTHORIZATION: 'HIGH',
-  VALIDATION: 'LOW',
-  API: 'HIGH',
-  NETWORK: 'MEDIUM',
-  RATE_LIMIT: 'MEDIUM',
-  TIMEOUT: 'MEDIUM',
-  NOT_FOUND: 'LOW',
-  INTERNAL: 'CRITICAL',
-  UNKNOWN: 'MEDIUM',
-};
 
 const retryableKinds: readonly FailureKind[] = ['NETWORK', 'RATE_LIMIT', 'TIMEOUT'];
 
@@ -82,7 +72,7 @@ function getFailure(kind: FailureKind, code: string, timestamp: number, details:
     kind,
     code,
     timestamp,
-    severity: severityOf[kind],
+    severity: severities[kind],
     retryable: retryableKinds.includes(kind),
     ...details,
   };

@@ -1,8 +1,8 @@
 /** A log of the latest events without secrets. It never contains request bodies. */
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+const ranks = { debug: 0, info: 1, warn: 2, error: 3 } as const;
 
-const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+export type LogLevel = keyof typeof ranks;
 
 export interface LogEntry {
   level: LogLevel;

@@ -1,12 +1,13 @@
 import {
   type AnalysisPart,
   type AnalysisProgress,
+  type AnalysisRun,
   type AnalysisTarget,
   analysisParts,
+  cancelled,
   type PartOutcome,
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
-import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LoadDetector, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
@@ -26,14 +27,13 @@ export async function analyse(
   signal: AbortSignal,
   onProgress: (progress: AnalysisProgress) => void,
 ): Promise<Result<AnalysisRun>> {
-  const request = createPartRequest(access);
+  const request = createPartRequest(access, target, signal);
   const { now, responses, loadDetector } = access;
   const context: PartContext = {
     request,
     target,
     responses,
     now,
-    signal,
     loadDetector,
     skip: () => undefined,
     contentState: null,

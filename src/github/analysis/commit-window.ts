@@ -1,4 +1,4 @@
-import type { ResponseStore } from './response-store.ts';
+import type { ResponseStore } from './request.ts';
 
 /** The start of the window moves only after this time, so that the ETag remains useful. Older commits are filtered out. */
 const maxReuseMs = 30 * 24 * 3_600_000;

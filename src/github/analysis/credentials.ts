@@ -9,9 +9,9 @@ export interface CredentialSource {
 export interface Credentials {
   /** Sends a request with the best credential. If GitHub refuses an app token, sends it with the next one. */
   fetch: typeof fetch;
-  kind(): CredentialKind;
+  via: () => CredentialKind;
   /** Uses the user's token from now on, because the app cannot read this repository. */
-  passOverApp(): void;
+  passOverApp: () => void;
 }
 
 interface Credential {
@@ -53,7 +53,7 @@ export function createCredentials(source: CredentialSource, realFetch: typeof fe
   }
 
   return {
-    kind: () => current,
+    via: () => current,
     passOverApp() {
       appGaveUp = true;
     },

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
-import { type AnalysisTarget, contributorsThatCount, listTooLargeCode } from '#domain/analysis/analysis.ts';
-import { cancelled } from '#domain/analysis/analysis-run.ts';
+import {
+  type AnalysisTarget,
+  cancelled,
+  contributorsThatCount,
+  listTooLargeCode,
+} from '#domain/analysis/analysis.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { lastPage } from '../link-header.ts';
-import { windowStart } from './commit-window.ts';
+import { lastPage } from '../response-headers.ts';
+import { type CommitWindow, windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 import { rawContributors } from './responses.schema.ts';
 
@@ -14,8 +18,8 @@ export async function measure(
   known: KnownMeasures,
   signal: AbortSignal,
 ): Promise<Result<RankingMeasures>> {
-  const request = createPartRequest(access);
-  const measure = () => measureAll(request, target, known, signal, access.now());
+  const request = createPartRequest(access, target, signal);
+  const measure = () => measureAll(request, known, access.now());
   let measured = await measure();
   if (request.via() === 'app' && Object.values(measured).some(isHidden)) {
     request.passOverApp();
@@ -40,30 +44,18 @@ export async function measure(
   });
 }
 
-async function measureAll(
-  request: PartRequest,
-  target: AnalysisTarget,
-  known: KnownMeasures,
-  signal: AbortSignal,
-  now: number,
-) {
-  const query = (path: string, parameters: Record<string, string | number>) => ({
-    route: `GET /repos/{owner}/{repo}${path}`,
-    parameters: { owner: target.owner, repo: target.repository, ...parameters },
-    signal,
-  });
-  const commits = (window: 'month' | 'year') => {
+async function measureAll(request: PartRequest, known: KnownMeasures, now: number) {
+  const commits = (window: CommitWindow) => {
     const start = windowStart(window, now);
     // Returns 0 without a request if the repository had no push since the start.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
-    const since = new Date(start).toISOString();
-    return countPages(request, query('/commits', { since, per_page: 1 }), now);
+    return commitCount(request, new Date(start).toISOString(), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
     commits('year'),
-    contributorCount(request, query('/contributors', { per_page: contributorsThatCount }), now),
-    known.hasReadme === null ? readmeIsThere(request, query('/readme', {})) : success(known.hasReadme),
+    contributorCount(request, now),
+    known.hasReadme === null ? readmeIsThere(request) : success(known.hasReadme),
   ]);
   return { commitsLastMonth, commitsLastYear, contributors, hasReadme };
 }
@@ -72,8 +64,6 @@ function isHidden(result: Result<unknown>): boolean {
   return !result.ok && ['NOT_FOUND', 'AUTHORIZATION'].includes(result.failure.kind);
 }
 
-type Bare = { route: string; parameters: Record<string, string | number>; signal: AbortSignal };
-
 const anyList = z.array(
   z.pipe(
     z.unknown(),
@@ -81,28 +71,34 @@ const anyList = z.array(
   ),
 );
 
-/** Counts items by requesting one per page: the number of the last page is the number of items. */
-async function countPages(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
-  const result = await request.send({ ...query, schema: anyList, what: 'commit' });
+/** Counts commits by requesting one per page: the number of the last page is the number of commits. */
+async function commitCount(request: PartRequest, since: string, now: number): Promise<Result<number>> {
+  const parameters = { since, per_page: 1 };
+  const result = await request.send({ path: '/commits', parameters, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
   if (result.value === null) return failed(notFound(now));
   return success(lastPage(result.value.link) ?? result.value.value.length);
 }
 
-async function contributorCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
-  const result = await request.send({ ...query, schema: rawContributors, what: 'contributor' });
+async function contributorCount(request: PartRequest, now: number): Promise<Result<number>> {
+  const result = await request.send({
+    path: '/contributors',
+    parameters: { per_page: contributorsThatCount },
+    schema: rawContributors,
+    what: 'contributor',
+  });
   if (!result.ok) return result.failure.code === listTooLargeCode ? success(contributorsThatCount) : result;
   return result.value === null
     ? failed(notFound(now))
     : success(result.value.value.items.length + result.value.value.skipped);
 }
 
-async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<boolean>> {
+async function readmeIsThere(request: PartRequest): Promise<Result<boolean>> {
   const nothing = z.pipe(
     z.unknown(),
     z.transform(() => true),
   );
-  const result = await request.send({ ...query, schema: nothing, what: 'content' });
+  const result = await request.send({ path: '/readme', schema: nothing, what: 'content' });
   return result.ok ? success(result.value !== null) : result;
 }
 

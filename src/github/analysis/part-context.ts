@@ -5,8 +5,7 @@ import type { TechFinding } from '#domain/analysis/tech-stack.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import type { Manifest } from './detector/manifest.ts';
-import type { PartRequest } from './request.ts';
-import type { ResponseStore } from './response-store.ts';
+import type { PartRequest, ResponseStore } from './request.ts';
 import { rawFile, toEncodedFile } from './responses.schema.ts';
 
 export interface PartContext {
@@ -14,7 +13,6 @@ export interface PartContext {
   target: AnalysisTarget;
   responses: ResponseStore;
   now: () => number;
-  signal: AbortSignal;
   loadDetector: LoadDetector;
   /** Adds to the number of items in an unknown format. */
   skip: (count: number) => void;
@@ -31,12 +29,9 @@ export interface StackDetector {
 
 export type LoadDetector = () => Promise<StackDetector>;
 
-/**
- * Requests a part of the repository. Returns null if it does not exist.
- * @param path below `/repos/{owner}/{repo}`
- */
+/** Requests a part of the repository. Returns null if it does not exist. */
 export async function read<Raw, Value>(
-  { request, target, signal, contentState }: PartContext,
+  { request, contentState }: PartContext,
   path: string,
   schema: z.ZodMiniType<Raw>,
   what: string,
@@ -44,11 +39,10 @@ export async function read<Raw, Value>(
   parameters: Record<string, string | number> = {},
 ): Promise<Result<Value | null>> {
   const result = await request.send({
-    route: `GET /repos/{owner}/{repo}${path}`,
-    parameters: { owner: target.owner, repo: target.repository, ...parameters },
+    path,
+    parameters,
     schema,
     what,
-    signal,
     ...(contentState !== null && { contentState }),
   });
   if (!result.ok) return result;

@@ -101,18 +101,17 @@ async function readCommits(
   window: CommitWindow,
   limit: number,
 ): Promise<Result<CommitList | null>> {
-  const { request, target, signal, now } = context;
+  const { request, target, now } = context;
   const name = `${target.owner}/${target.repository}`.toLowerCase();
   const since = await commitsSince(context.responses, name, window, now());
   const dates: string[] = [];
   let complete = false;
   for (let page = 1; (page - 1) * commitsPerPage < limit && !complete; page += 1) {
     const result = await request.send({
-      route: 'GET /repos/{owner}/{repo}/commits',
-      parameters: { owner: target.owner, repo: target.repository, since, per_page: commitsPerPage, page },
+      path: '/commits',
+      parameters: { since, per_page: commitsPerPage, page },
       schema: rawCommits,
       what: 'commit',
-      signal,
     });
     // GitHub answers with 409 if the repository is empty.
     if (!result.ok && result.failure.status === 409) complete = true;

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
-import type { CredentialKind } from '#domain/analysis/analysis.ts';
-import { cancelled } from '#domain/analysis/analysis-run.ts';
+import { type AnalysisTarget, cancelled } from '#domain/analysis/analysis.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest } from '../connection.ts';
 import { unreadable } from '../failures.ts';
-import { type CredentialSource, createCredentials } from './credentials.ts';
-import type { ResponseStore } from './response-store.ts';
+import { type CredentialSource, type Credentials, createCredentials } from './credentials.ts';
+
+export interface ResponseStore {
+  get(key: string): Promise<unknown>;
+  set(key: string, response: StoredResponse): Promise<void>;
+}
+
+export interface StoredResponse {
+  etag: string;
+  value: unknown;
+  link: string | null;
+  /** State of the repository's files in which this file is missing. */
+  absentIn?: string;
+}
 
 export interface PartRequestAccess {
   apiUrl: string;
@@ -16,38 +27,38 @@ export interface PartRequestAccess {
   responses: ResponseStore;
 }
 
-export interface Query<Value> {
-  /** Route in Octokit's notation, such as `GET /repos/{owner}/{repo}`. */
-  route: string;
-  parameters: Record<string, string | number>;
+interface Query<Value> {
+  /** Path below `/repos/{owner}/{repo}`, with Octokit's placeholders for parameters. */
+  path: string;
+  parameters?: Record<string, string | number>;
   /** Omits fields that are not needed, because the result is stored. */
   schema: z.ZodMiniType<Value>;
   /** Name of the response's content, for error messages. */
   what: string;
-  signal: AbortSignal;
   /** State of the repository's files. While it is the same, a missing file is not requested again, because a 404 has no ETag. */
   contentState?: string;
 }
 
-export interface QueryResult<Value> {
+interface QueryResult<Value> {
   value: Value;
   link: string | null;
 }
 
-/** A series of requests, for an analysis or for one repository of a ranking. */
-export interface PartRequest {
+/** A series of requests for one repository, for an analysis or a ranking. */
+export interface PartRequest extends Omit<Credentials, 'fetch'> {
   send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>>;
-  via(): CredentialKind;
-  /** Uses the user's token from now on, because the app cannot read this repository. */
-  passOverApp(): void;
-  rateLimit(): RateLimit | null;
+  rateLimit: () => RateLimit | null;
 }
 
 /** Format of stored responses. Increase it when a schema keeps other fields, so that they are requested again. */
 const responseFormat = 3;
 
 /** Sends requests through the connection's throttle, with stored ETags. Stops when the rate limit is used up. */
-export function createPartRequest(access: PartRequestAccess): PartRequest {
+export function createPartRequest(
+  access: PartRequestAccess,
+  target: AnalysisTarget,
+  signal: AbortSignal,
+): PartRequest {
   const credentials = createCredentials(access.credentials, access.fetch);
   let usedUp: Failure | null = null;
   const connection = connectRest({
@@ -61,7 +72,9 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
   });
 
   async function send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>> {
-    const { route, parameters, schema, signal } = query;
+    const { schema } = query;
+    const route = `GET /repos/{owner}/{repo}${query.path}`;
+    const parameters = { owner: target.owner, repo: target.repository, ...query.parameters };
     if (signal.aborted) return failed(cancelled(access.now()));
     if (usedUp) return failed(usedUp);
     const key = `${responseFormat} ${route} ${JSON.stringify(parameters)}`;
@@ -103,9 +116,9 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
 
   return {
     send,
-    via: () => credentials.kind(),
-    passOverApp: () => credentials.passOverApp(),
-    rateLimit: () => connection.rateLimit(),
+    via: credentials.via,
+    passOverApp: credentials.passOverApp,
+    rateLimit: connection.rateLimit,
   };
 }
 
@@ -134,11 +147,7 @@ async function keptResponse<Value>(
   }
 }
 
-async function keepResponse(
-  responses: ResponseStore,
-  key: string,
-  response: Parameters<ResponseStore['set']>[1],
-) {
+async function keepResponse(responses: ResponseStore, key: string, response: StoredResponse) {
   try {
     await responses.set(key, response);
   } catch {

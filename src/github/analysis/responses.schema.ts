@@ -4,13 +4,9 @@ import { listed } from '#config/listed.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
 import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { toWebsite } from '#domain/shared/web-address.ts';
-import { rawAddress, texts } from '../transform.ts';
+import { count, maybeText, rawAddress, texts } from '../transform.ts';
 
 /** Schemas of the responses of an analysis; transform.ts has those of a listing. */
-
-/** Replaces an invalid value with null, so that the rest of the item remains valid. */
-const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
-const count = z.catch(z.number(), 0);
 
 export const rawFacts = z.object({
   id: z.number(),

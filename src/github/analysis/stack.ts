@@ -14,13 +14,11 @@ import { type PartContext, parseItems, readText, type StackDetector } from './pa
 import { rawTree } from './responses.schema.ts';
 
 export async function readStack(context: PartContext): Promise<Result<DetectedStack | null>> {
-  const { request, target, signal } = context;
-  const listed = await request.send({
-    route: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
-    parameters: { owner: target.owner, repo: target.repository, tree_sha: 'HEAD', recursive: '1' },
+  const listed = await context.request.send({
+    path: '/git/trees/{tree_sha}',
+    parameters: { tree_sha: 'HEAD', recursive: '1' },
     schema: rawTree,
     what: 'file list',
-    signal,
   });
   if (!listed.ok) return listed.failure.status === 409 ? success(null) : listed;
   if (listed.value === null) return success(null);

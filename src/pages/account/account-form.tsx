@@ -22,7 +22,7 @@ export function wrongInput(field: string, message: string): SubmitResult {
 }
 
 /** Converts a refusal by the service into a problem at the input that caused it. */
-export function isRefused(failure: Failure, fields: Record<string, string>): SubmitResult {
+export function serviceProblem(failure: Failure, fields: Record<string, string>): SubmitResult {
   return { field: fields[failure.code] ?? null, message: translateMessage(failure), told: true };
 }
 

@@ -4,9 +4,8 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useServices } from '../use-services.ts';
-import { AccountForm, isRefused, wrongInput } from './account-form.tsx';
-import { attemptCode } from './code-attempt.ts';
-import { CodeField } from './fields.tsx';
+import { AccountForm, serviceProblem, wrongInput } from './account-form.tsx';
+import { attemptCode, CodeField } from './fields.tsx';
 
 const nameFields = { mfa_factor_name_conflict: 'name' };
 
@@ -35,7 +34,7 @@ export function NewAuthenticatorForm({
             const name = valueOf('name').trim();
             if (name === '') return wrongInput('name', t('Enter a name.'));
             const outcome = await secondFactor.begin(name);
-            if (!outcome.ok) return isRefused(outcome.failure, nameFields);
+            if (!outcome.ok) return serviceProblem(outcome.failure, nameFields);
             setBegun({ ...outcome.value, name });
             return null;
           }}

@@ -5,8 +5,7 @@ import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm } from './account-form.tsx';
-import { attemptCode } from './code-attempt.ts';
-import { CodeField } from './fields.tsx';
+import { attemptCode, CodeField } from './fields.tsx';
 import { useServerReading } from './use-server-reading.ts';
 
 export function CodeStep() {

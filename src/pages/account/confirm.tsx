@@ -2,20 +2,29 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
-import { AccountForm, isRefused } from './account-form.tsx';
+import { AccountForm, serviceProblem } from './account-form.tsx';
+import { UnopenedLink, useEmailLink } from './email-link.tsx';
 import { EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
-import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
 /** The page of the link in a confirmation e-mail. Confirms the address when the button is pressed. Starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
   const opened = useEmailLink(arrival);
   const { link } = opened;
-  if (link.state === 'unopened') return <ConfirmButton {...opened} />;
+  if (link.state === 'unopened') {
+    return (
+      <UnopenedLink
+        opened={opened}
+        title={t('Confirm your email')}
+        text={t('Press the button to confirm that this email address is yours.')}
+        buttonLabel={t('Confirm email')}
+      />
+    );
+  }
   if (link.state === 'opened') return <TokenCheck token={link.token} />;
   if (link.state === 'confirmed') return <Confirmed />;
   if (link.state === 'halfway') return <Halfway />;
@@ -23,30 +32,7 @@ export function Confirm({ arrival }: { arrival: URL }) {
     const title = link.code === 'otp_expired' ? t('Link already used') : t('Email not confirmed');
     return <NotConfirmed title={title} code={link.code} />;
   }
-  return (
-    <Centered title={t('Email not confirmed')}>
-      <Alert
-        tone="danger"
-        urgent
-        title={t('To confirm your address, open the link in the confirmation email.')}
-      />
-      <WaysOn />
-    </Centered>
-  );
-}
-
-function ConfirmButton({ open, isBusy, problem }: OpenedLink) {
-  return (
-    <Centered title={t('Confirm your email')}>
-      <div className="grid justify-items-start gap-6">
-        <p className="m-0">{t('Press the button to confirm that this email address is yours.')}</p>
-        {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
-        <Button look="primary" aria-disabled={isBusy} onClick={open}>
-          {isBusy ? t('One moment...') : t('Confirm email')}
-        </Button>
-      </div>
-    </Centered>
-  );
+  return <Unconfirmed reason={t('To confirm your address, open the link in the confirmation email.')} />;
 }
 
 /** Asks the service whether it issued the token, because anyone can write such a link. */
@@ -64,16 +50,11 @@ function TokenCheck({ token }: { token: string }) {
     if (outcome.kind !== 'NETWORK')
       return <NotConfirmed title={t('Email not confirmed')} code="otp_expired" />;
     return (
-      <Centered title={t('Email not confirmed')}>
-        <Alert
-          tone="danger"
-          urgent
-          title={t('{message} Your address may already be confirmed. Try to sign in.', {
-            message: translateMessage(outcome),
-          })}
-        />
-        <WaysOn />
-      </Centered>
+      <Unconfirmed
+        reason={t('{message} Your address may already be confirmed. Try to sign in.', {
+          message: translateMessage(outcome),
+        })}
+      />
     );
   }
   return (
@@ -135,7 +116,7 @@ function NotConfirmed({ title, code }: { title: string; code: string }) {
             onSubmit={async (valueOf) => {
               const email = valueOf('email');
               const result = await services.signIn.resendConfirmation(email);
-              if (!result.ok) return isRefused(result.failure, { email_address_invalid: 'email' });
+              if (!result.ok) return serviceProblem(result.failure, { email_address_invalid: 'email' });
               setSentTo(email);
               return null;
             }}
@@ -165,11 +146,14 @@ function Sent({ to }: { to: string }) {
   );
 }
 
-function WaysOn() {
+function Unconfirmed({ reason }: { reason: string }) {
   return (
-    <p className="mt-8 flex flex-wrap gap-6 text-sm">
-      <TextLink to={paths.signIn}>{t('Sign in')}</TextLink>
-      <TextLink to={paths.signUp}>{t('Create account')}</TextLink>
-    </p>
+    <Centered title={t('Email not confirmed')}>
+      <Alert tone="danger" urgent title={reason} />
+      <p className="mt-8 flex flex-wrap gap-6 text-sm">
+        <TextLink to={paths.signIn}>{t('Sign in')}</TextLink>
+        <TextLink to={paths.signUp}>{t('Create account')}</TextLink>
+      </p>
+    </Centered>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Authenticator } from '#domain/auth/account-security.ts';
+import { type Authenticator, readCode } from '#domain/auth/account-security.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { TextLink } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import type { FormView } from './account-form.tsx';
+import { type FormView, type SubmitResult, serviceProblem, wrongInput } from './account-form.tsx';
 
 /** An e-mail input whose name and `autocomplete` suit password managers. */
 export function EmailField({ form, focused = false }: { form: FormView; focused?: boolean }) {
@@ -110,6 +111,19 @@ export function CodeField({
       />
     </>
   );
+}
+
+const codeFields = { mfa_verification_failed: 'code', validation_failed: 'code' };
+
+/** Checks a typed code with the auth service. Returns null on success. */
+export async function attemptCode(
+  typed: string,
+  confirm: (code: string) => Promise<Result<void>>,
+): Promise<SubmitResult> {
+  const code = readCode(typed);
+  if (code === null) return wrongInput('code', translateMessage({ code: 'CODE_MALFORMED' }));
+  const outcome = await confirm(code);
+  return outcome.ok ? null : serviceProblem(outcome.failure, codeFields);
 }
 
 export function BackToSignIn() {

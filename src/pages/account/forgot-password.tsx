@@ -3,7 +3,7 @@ import { t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
-import { AccountForm, isRefused } from './account-form.tsx';
+import { AccountForm, serviceProblem } from './account-form.tsx';
 import { BackToSignIn, EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
 
@@ -16,7 +16,7 @@ export function ForgotPassword() {
   async function submit(valueOf: (field: string) => string) {
     const email = valueOf('email');
     const result = await services.signIn.requestPasswordReset(email);
-    if (!result.ok) return isRefused(result.failure, fields);
+    if (!result.ok) return serviceProblem(result.failure, fields);
     toast(t('Password reset email sent'));
     setSentTo(email);
     return null;

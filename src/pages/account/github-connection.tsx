@@ -154,7 +154,7 @@ export function WaitingRevocations() {
 }
 
 /** @param locked true if the token cannot be decrypted, so that it is removed without being revoked */
-export function DisconnectGithubButton({ locked = false }: { locked?: boolean }) {
+export function DisconnectGithubButton({ locked }: { locked: boolean }) {
   const { github } = useServices();
   const isPersonal = usePersonalToken() !== null;
 

@@ -10,21 +10,20 @@ import { AccountForm } from './account-form.tsx';
 const maxNameLength = 100;
 const field = 'display-name';
 
-export interface AccountDialogProps {
+interface ProfileProps {
   account: Account;
-  open: boolean;
   onClose: () => void;
 }
 
-export function ProfileDialog({ account, open, onClose }: AccountDialogProps) {
+export function ProfileDialog({ open, ...props }: ProfileProps & { open: boolean }) {
   return (
-    <Modal open={open} title={t('Edit profile')} onClose={onClose}>
-      <ProfileForm account={account} onClose={onClose} />
+    <Modal open={open} title={t('Edit profile')} onClose={props.onClose}>
+      <ProfileForm {...props} />
     </Modal>
   );
 }
 
-export function ProfileForm({ account, onClose }: { account: Account; onClose: () => void }) {
+export function ProfileForm({ account, onClose }: ProfileProps) {
   const services = useServices();
   return (
     <AccountForm

@@ -46,7 +46,9 @@ export function OrProvider() {
   if (!environment().features.githubOAuth) return null;
   return (
     <>
-      <Or />
+      <p className="m-0 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
+        {t('or')}
+      </p>
       <ProviderButton />
     </>
   );
@@ -57,13 +59,5 @@ function GithubMark() {
     <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16" fill="currentColor">
       <path d="M8 0a8 8 0 0 0-2.53 15.59c.4.07.55-.17.55-.38v-1.49C3.78 14.2 3.31 12.79 3.31 12.79c-.36-.92-.89-1.17-.89-1.17-.73-.5.05-.49.05-.49.8.06 1.23.83 1.23.83.72 1.23 1.88.87 2.34.67.07-.52.28-.88.51-1.08-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.02.08-2.12 0 0 .67-.21 2.2.82a7.6 7.6 0 0 1 4 0c1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48v2.19c0 .21.15.46.55.38A8 8 0 0 0 8 0Z" />
     </svg>
-  );
-}
-
-function Or() {
-  return (
-    <p className="m-0 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
-      {t('or')}
-    </p>
   );
 }

@@ -9,18 +9,17 @@ import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
-import { Button, TextLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { navigateWithin } from '../navigation.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
-import { AccountForm, isRefused, wrongInput } from './account-form.tsx';
-import { attemptCode } from './code-attempt.ts';
-import { CodeField, PasswordField } from './fields.tsx';
+import { AccountForm, serviceProblem, wrongInput } from './account-form.tsx';
+import { UnopenedLink, useEmailLink } from './email-link.tsx';
+import { attemptCode, CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
-import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
 /** Sets a new password with the token of a link from an e-mail. The token works once and stays in memory. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
@@ -29,26 +28,21 @@ export function ResetPassword({ arrival }: { arrival: URL }) {
   const [done, setDone] = useState(false);
 
   if (done) return <Done />;
-  if (link.state === 'unopened') return <OpenButton {...opened} />;
+  if (link.state === 'unopened') {
+    return (
+      <UnopenedLink
+        opened={opened}
+        title={t('Reset password')}
+        text={t('Press the button to choose a new password. The link works once.')}
+        buttonLabel={t('Choose a new password')}
+      />
+    );
+  }
   if (link.state !== 'opened' || link.type === null) {
     return <Unusable reason={link.state === 'refused' ? link : null} />;
   }
   return (
     <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={() => refuse('otp_expired')} />
-  );
-}
-
-function OpenButton({ open, isBusy, problem }: OpenedLink) {
-  return (
-    <Centered title={t('Reset password')}>
-      <div className="grid justify-items-start gap-6">
-        <p className="m-0">{t('Press the button to choose a new password. The link works once.')}</p>
-        {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
-        <Button look="primary" aria-disabled={isBusy} onClick={open}>
-          {isBusy ? t('One moment...') : t('Choose a new password')}
-        </Button>
-      </div>
-    </Centered>
   );
 }
 
@@ -74,7 +68,7 @@ function NewPassword({
     if (!authenticators) return setPassword(bearer, valueOf('password'));
     let raised = bearer;
     const wrongCode = await attemptCode(valueOf('code'), async (code) => {
-      const shown = await services.emailLink.confirmCode(bearer, valueOf('authenticator'), code);
+      const shown = await services.emailLink.confirmLinkCode(bearer, valueOf('authenticator'), code);
       if (!shown.ok) return shown;
       raised = shown.value;
       return success(undefined);
@@ -94,14 +88,14 @@ function NewPassword({
     }
     const { code } = result.failure;
     if (code === 'insufficient_aal') {
-      const known = await services.emailLink.authenticators(current);
-      if (!known.ok) return isRefused(known.failure, {});
+      const known = await services.emailLink.linkAuthenticators(current);
+      if (!known.ok) return serviceProblem(known.failure, {});
       setAuthenticators(known.value);
       return wrongInput('code', translateMessage(result.failure));
     }
     // Shows how to get a new link, because the reason why this one is invalid does not help.
     if (linkIsUsed(code)) onUnusable();
-    return isRefused(result.failure, { weak_password: 'password', same_password: 'password' });
+    return serviceProblem(result.failure, { weak_password: 'password', same_password: 'password' });
   }
 
   return (

@@ -9,8 +9,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewAuthenticatorForm } from './authenticator-form.tsx';
-import { attemptCode } from './code-attempt.ts';
-import { CodeField } from './fields.tsx';
+import { attemptCode, CodeField } from './fields.tsx';
 import { useServerReading } from './use-server-reading.ts';
 
 export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {

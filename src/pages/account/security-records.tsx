@@ -15,11 +15,16 @@ import { toast, toastFailure } from '#ui/toast.ts';
 import { useAction } from '#ui/use-action.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
-import { useServices } from '../use-services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
 import { useServerReading } from './use-server-reading.ts';
+
+export function SecuritySettings() {
+  const { account } = useAuth();
+  return account && <SecurityRecords account={account} />;
+}
 
 export function SecurityRecords({ account }: { account: Account }) {
   const services = useServices();

@@ -6,7 +6,7 @@ import { Centered } from '#ui/centered.tsx';
 import { part } from '#ui/part.ts';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
-import { AccountForm, isRefused } from './account-form.tsx';
+import { AccountForm, serviceProblem } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { OrProvider } from './provider-button.tsx';
 
@@ -39,7 +39,7 @@ export function SignIn() {
             const result = await services.signIn.withPassword(valueOf('email'), valueOf('password'));
             if (result.ok) return null;
             setUnconfirmed(result.failure.code === 'email_not_confirmed' ? valueOf('email') : null);
-            return isRefused(result.failure, fields);
+            return serviceProblem(result.failure, fields);
           }}
         >
           {(form) => (

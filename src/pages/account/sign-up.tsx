@@ -6,7 +6,7 @@ import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
-import { AccountForm, isRefused } from './account-form.tsx';
+import { AccountForm, serviceProblem } from './account-form.tsx';
 import { BackToSignIn, EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { OrProvider } from './provider-button.tsx';
@@ -30,7 +30,7 @@ export function SignUp() {
     const refused = await refusedPassword(valueOf, email);
     if (refused) return refused;
     const result = await services.signIn.signUp(email, password);
-    if (!result.ok) return isRefused(result.failure, fields);
+    if (!result.ok) return serviceProblem(result.failure, fields);
     toast(t('Sign up successful'), { description: t(confirmationRequired) });
     setSentTo(email);
     return null;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -11,11 +10,12 @@ import { counted, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
-import { useServices, useWorkspace } from '../use-services.ts';
+import { useServices } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { placePaths, places } from './places.ts';
 import { useReports } from './reports/use-reports.ts';
 import { OutboxEntry } from './sync-state.tsx';
+import { useWorkspaceQuery } from './use-workspace-query.ts';
 
 const entry =
   'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm wrap-anywhere no-underline -outline-offset-2 pointer-coarse:min-h-11';
@@ -38,14 +38,13 @@ export function Brand({ short = false }: { short?: boolean }) {
 }
 
 export function AdminMenu({ account }: { account: Account }) {
-  const { repositories, messages, savedViews } = useWorkspace();
-  const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
-  const count = useLiveQuery(() => repositories.count(), [repositories]) ?? 0;
-  const views = useLiveQuery(() => savedViews.all(), [savedViews]) ?? [];
+  const unread = useWorkspaceQuery(({ messages }) => messages.countUnread()) ?? 0;
+  const count = useWorkspaceQuery(({ repositories }) => repositories.count()) ?? 0;
+  const views = useWorkspaceQuery(({ savedViews }) => savedViews.all()) ?? [];
   return (
     <>
       <nav aria-label={t('Admin')} className="flex grow flex-col gap-0.5">
-        <MenuLink place="dashboard" exact />
+        <MenuLink place="dashboard" />
         {hasServer && <MenuLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</MenuLink>}
         <MenuLink place="repositories">
           {count > 0 && <span className="tabular ml-auto text-xs">{formatNumber(count)}</span>}
@@ -82,18 +81,17 @@ export function UnreadCount({ count }: { count: number }) {
 
 interface MenuLinkProps {
   place: keyof typeof placePaths;
-  exact?: boolean;
   children?: ReactNode;
 }
 
-/** @param exact true to highlight the link on its own page only, and not on pages below it */
-function MenuLink({ place, exact = false, children }: MenuLinkProps) {
+function MenuLink({ place, children }: MenuLinkProps) {
   const close = useClosePopover();
   const { icon: Icon, label } = places[place];
   return (
     <NavLink
       to={placePaths[place]}
-      end={exact}
+      // All other paths are below the dashboard's.
+      end={place === 'dashboard'}
       onClick={close}
       className={({ isActive }) =>
         `${entry} ${isActive ? 'bg-selected font-semibold text-ink' : 'text-muted hover:text-ink'}`

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { PopoverContext } from '#ui/popover-context.ts';
 import { reserveBar } from '#ui/reserve-foot.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
-import { useAuth, useServices, useWorkspace } from '../use-services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { AdminMenu, Brand, UnreadCount } from './admin-menu.tsx';
 import { endAnalyses } from './analysis/running-analyses.ts';
 import { BackupReminder } from './backup-reminder.tsx';
@@ -26,11 +25,11 @@ import { AutomaticImport } from './repositories/import/automatic-import.tsx';
 import { attentionText, OutboxState } from './sync-state.tsx';
 import { useOnline } from './use-online.ts';
 import { useOpenPlace, usePlaceKeys } from './use-places.ts';
+import { useWorkspaceQuery } from './use-workspace-query.ts';
 
 function OwnerNotices() {
-  const { sync } = useWorkspace();
   const { show } = useAdminDialogs();
-  const status = useLiveQuery(() => sync.status(), [sync]);
+  const status = useWorkspaceQuery(({ sync }) => sync.status());
   if (!status) return null;
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
@@ -76,8 +75,7 @@ function SignInAgain({ needed }: { needed: boolean }) {
 }
 
 function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
-  const { messages } = useWorkspace();
-  const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
+  const unread = useWorkspaceQuery(({ messages }) => messages.countUnread()) ?? 0;
   return (
     <nav
       ref={reserveBar}
@@ -85,7 +83,7 @@ function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)]"
     >
       <div className="grid auto-cols-fr grid-flow-col">
-        <BarLink place="dashboard" exact />
+        <BarLink place="dashboard" />
         {hasServer && <BarLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</BarLink>}
         <BarLink place="repositories" short="GitHub" />
         <BarLink place="projects" />
@@ -111,17 +109,17 @@ const labelClass = 'max-w-full truncate text-[0.6875rem] leading-4 @max-[18rem]:
 
 interface BarLinkProps {
   place: keyof typeof placePaths;
-  exact?: boolean;
   short?: string;
   children?: ReactNode;
 }
 
-function BarLink({ place, exact = false, short, children }: BarLinkProps) {
+function BarLink({ place, short, children }: BarLinkProps) {
   const { icon: Icon, label: name } = places[place];
   return (
     <NavLink
       to={placePaths[place]}
-      end={exact}
+      // All other paths are below the dashboard's.
+      end={place === 'dashboard'}
       className={({ isActive }) => `${item} ${isActive ? 'font-semibold text-ink' : 'text-muted'}`}
     >
       <Icon aria-hidden="true" size={20} />

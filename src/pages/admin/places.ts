@@ -11,7 +11,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { hasServer } from '#config/site.ts';
-import { paths } from '#domain/shared/route.ts';
+import { paths, type SettingsSection, settingsSections } from '#domain/shared/route.ts';
 import { marked } from '#locales/translate.ts';
 
 const place = (label: string, icon: LucideIcon, key: string, keywords: string) => ({
@@ -57,3 +57,8 @@ export const placePaths = {
   content: paths.content,
   settings: paths.settings,
 } as const satisfies Partial<Record<PlaceId, string>>;
+
+/** Sign-ins, devices and the second factor belong to an account at a server. */
+export const shownSections: readonly SettingsSection[] = settingsSections.filter(
+  (section) => hasServer || section !== 'security',
+);

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { RefreshCw, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { timeAgoText } from './backup-reminder.tsx';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { useNow } from './use-now.ts';
 import { useOnline } from './use-online.ts';
+import { useWorkspaceQuery } from './use-workspace-query.ts';
 
 /** Failure codes of attempts that did not reach the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
@@ -31,7 +31,7 @@ function useSyncState(): SyncState | undefined {
   const online = useOnline();
   const [changes, setChanges] = useState(0);
   useEffect(() => sync.onChange(() => setChanges((count) => count + 1)), [sync]);
-  const read = useLiveQuery(async () => ({ changes, status: await sync.status() }), [sync, changes]);
+  const read = useWorkspaceQuery(async ({ sync }) => ({ changes, status: await sync.status() }), [changes]);
   if (!read) return undefined;
   const { status } = read;
   const reached = online && !unreachable.includes(status.problem?.code);
@@ -198,8 +198,7 @@ function Details({ state }: { state: SyncState }) {
 
 /** The backup is the only copy of a device without a server. */
 function LastBackup() {
-  const { backup } = useWorkspace();
-  const status = useLiveQuery(() => backup.status(), [backup]);
+  const status = useWorkspaceQuery(({ backup }) => backup.status());
   return status && <span>{t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}</span>;
 }
 

@@ -24,7 +24,7 @@ export function caseStudyHead(
   siteUrl: string,
   inLanguage: PageLanguage,
   page: ProjectPage,
-  backendUrl = '',
+  backendUrl: string,
 ): string {
   const { texts, home } = inLanguage;
   const { owner } = content;

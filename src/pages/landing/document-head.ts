@@ -53,7 +53,7 @@ export function renderHead(
   { texts, translations }: PageLanguage,
   document: DocumentMeta,
 ): string {
-  const { title, description, type, address, picture, pictureText } = document;
+  const { title, description, type, address, picture, pictureText, structuredData } = document;
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
@@ -76,7 +76,9 @@ export function renderHead(
     evidence.notes.length > 0
       ? `<link rel="alternate" type="application/atom+xml" title="${escape(texts.talksAndWriting)}" href="${escape(new URL(siteUrl + feedPath).pathname)}">`
       : '',
-    document.structuredData ? jsonLd(document.structuredData) : '',
+    structuredData
+      ? dataScript('application/ld+json', { '@context': 'https://schema.org', '@graph': structuredData })
+      : '',
     dataScript('speculationrules', speculationRules),
   ].join('');
 }
@@ -146,10 +148,6 @@ function landingData({ owner, socialLinks, evidence }: SiteContent, siteUrl: str
       founder: person,
     },
   ];
-}
-
-function jsonLd(graph: object[]): string {
-  return dataScript('application/ld+json', { '@context': 'https://schema.org', '@graph': graph });
 }
 
 export function dataScript(type: string, data: unknown, id?: string): string {

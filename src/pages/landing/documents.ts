@@ -12,10 +12,8 @@ export const previewPicturePath = '/preview.png';
 
 export const certificatesId = 'certificates';
 
-const ownPictures = '/content/';
-
 export function sitePicturePath(file: string): string {
-  return ownPictures + file;
+  return `/content/${file}`;
 }
 
 export function resumeFileName(ownerName: string, resume: string): string {

@@ -1,7 +1,7 @@
 /** Decorative, on a 24 unit grid. The link or button around the icon has the accessible name. */
-function Icon({ children, className = 'icon' }: { children: React.ReactNode; className?: string }) {
+function Icon({ children }: { children: React.ReactNode }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   );

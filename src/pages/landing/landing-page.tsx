@@ -1,7 +1,7 @@
 import { hasSection, sections as siteSections } from '#content/page-sections.ts';
 import { type PageSection, sectionId } from '#domain/content/page-section.ts';
 import type { SiteContent } from '#domain/content/site-content.ts';
-import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
+import { careerYears } from '#domain/portfolio/career-years.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { PageFrame } from './page-frame.tsx';
 import { usePageLanguage } from './page-language.ts';
@@ -36,7 +36,7 @@ export function LandingPage({ sections = siteSections, ...props }: LandingPagePr
   return (
     <PageFrame content={content} sections={sections} onLandingPage>
       <main id="main">
-        <Hero content={content} years={contentYears(content, today)} sections={sections} />
+        <Hero content={content} years={careerYears(content.career, today)} sections={sections} />
         {sections.map((section, index) => (
           <Section
             key={sectionId(section)}
@@ -92,13 +92,6 @@ function Section({ section, number, sections, content, islands, parseMarkdown }:
     default:
       return <OwnSection number={number} section={section} parseMarkdown={parseMarkdown} />;
   }
-}
-
-export function contentYears({ career }: Pick<SiteContent, 'career'>, today: Date): CareerYears {
-  return careerYears(
-    career.map(({ period }) => period),
-    today,
-  );
 }
 
 function Island({ name, children }: { name: keyof LandingIslands; children: React.ReactNode }) {

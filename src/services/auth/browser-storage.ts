@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
 import { accountKey, connectedKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
 import { listed } from '#config/listed.ts';
+import { parseStored } from '#config/stored-json.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { reportsKey } from '../problem-reports.ts';
 import { clearPerson } from './browser-data.ts';
-
-/** The page to open after a sign-in. Stores and returns only paths of this site. */
-export interface ReturnTarget {
-  remember(path: string): void;
-  read(fallback: string): string;
-  forget(): void;
-}
-
-export interface Drafts {
-  read(form: string): Record<string, string>;
-  write(form: string, values: Record<string, string>): void;
-  forget(form: string): void;
-}
 
 const leavingKey = 'portico.leaving';
 const returnTargetKey = 'auth_redirect';
@@ -42,7 +30,7 @@ const accountSchema = z.object({
 });
 
 export function readLastKnownAccount(storage: Storage): Account | null {
-  return parsed(storage.getItem(accountKey), accountSchema);
+  return parseStored(storage.getItem(accountKey), accountSchema);
 }
 
 export function rememberAccount(storage: Storage, account: Account): void {
@@ -62,16 +50,21 @@ export type LeavingAccount = z.infer<typeof leavingSchema>;
  * belongs to the current database, because a browser may restore outdated storage.
  */
 export const leavingAccount = {
-  read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
+  read: (storage: Storage) => parseStored(storage.getItem(leavingKey), leavingSchema),
   write: (storage: Storage, leaving: LeavingAccount) => storage.setItem(leavingKey, JSON.stringify(leaving)),
   clear: (storage: Storage) => storage.removeItem(leavingKey),
 };
 
-/** Checks paths against the route table when writing and reading, because other code may change the storage. */
-export function createReturnTarget(storage: Storage): ReturnTarget {
+export type ReturnTarget = ReturnType<typeof createReturnTarget>;
+
+/**
+ * Returns the store of the page to open after a sign-in. Checks paths against the route table when writing and reading, because
+ * other code may change the storage.
+ */
+export function createReturnTarget(storage: Storage) {
   return {
-    remember: (path) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
-    read: (fallback) => safeReturnPath(storage.getItem(returnTargetKey), fallback),
+    remember: (path: string) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
+    read: (fallback: string) => safeReturnPath(storage.getItem(returnTargetKey), fallback),
     forget: () => storage.removeItem(returnTargetKey),
   };
 }
@@ -79,7 +72,7 @@ export function createReturnTarget(storage: Storage): ReturnTarget {
 const scopesKey = 'portico.github-scopes';
 
 export const lastGrantedScopes = {
-  read: (storage: Storage) => parsed(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
+  read: (storage: Storage) => parseStored(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
   write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
   forget: (storage: Storage) => storage.removeItem(scopesKey),
 };
@@ -92,12 +85,15 @@ export const pendingSignIn = {
 
 const draftSchema = z.record(z.string(), z.string());
 
+export type Drafts = ReturnType<typeof createDrafts>;
+
 /** Text typed into a form, without passwords, so that a reload of this tab keeps it. */
-export function createDrafts(storage: Storage): Drafts {
+export function createDrafts(storage: Storage) {
   return {
-    read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
-    write: (form, values) => storage.setItem(draftPrefix + form, JSON.stringify(values)),
-    forget: (form) => storage.removeItem(draftPrefix + form),
+    read: (form: string) => parseStored(storage.getItem(draftPrefix + form), draftSchema) ?? {},
+    write: (form: string, values: Record<string, string>) =>
+      storage.setItem(draftPrefix + form, JSON.stringify(values)),
+    forget: (form: string) => storage.removeItem(draftPrefix + form),
   };
 }
 
@@ -114,13 +110,4 @@ export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(connectedKey);
   local.removeItem(recentCommandsKey);
   lastGrantedScopes.forget(local);
-}
-
-function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
-  if (text === null) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

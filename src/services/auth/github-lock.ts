@@ -4,18 +4,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/github-worker.protocol.ts';
 
-/** The lock that protects this device's tokens, off by default. A passphrase is used once and never stored. */
-export interface GithubLock {
-  state(): TokenLockState | undefined;
-  /** Calls `listener` after each change in any tab. Returns the function that unsubscribes it. */
-  watch(listener: () => void): () => void;
-  canUsePasskey(): Promise<boolean>;
-  turnOnWithPasskey(): Promise<Result<void>>;
-  turnOnWithPassphrase(passphrase: string): Promise<Result<void>>;
-  unlock(passphrase?: string): Promise<Result<void>>;
-  turnOff(passphrase?: string): Promise<Result<void>>;
-  lock(): Promise<void>;
-}
+export type GithubLock = ReturnType<typeof createGithubLock>;
 
 export interface GithubLockAccess {
   tokenLock: () => TokenLock;
@@ -26,16 +15,13 @@ export interface GithubLockAccess {
   now: () => number;
 }
 
-export interface OpenGithubLock extends GithubLock {
-  begin(): Promise<void>;
-}
-
 /** Milliseconds between reports of activity: short compared with the lock's minutes, and long enough not to slow down typing. */
 const activityIntervalMs = 30_000;
 
 const passkeys = loadedOnce(() => import('./passkey.ts'));
 
-export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
+/** The lock that protects this device's tokens, off by default. A passphrase is used once and never stored. */
+export function createGithubLock(access: GithubLockAccess) {
   const { tokenLock, now } = access;
   const listeners = new Set<() => void>();
   let state: LockState | undefined;
@@ -87,8 +73,9 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
         ({ canUsePasskeys }) => canUsePasskeys(),
         () => false,
       ),
-    state: () => state,
-    watch(listener) {
+    state: (): TokenLockState | undefined => state,
+    /** Calls `listener` after each change in any tab. Returns the function that unsubscribes it. */
+    watch(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -101,7 +88,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
       enable(
         await withLoaded(passkeys, now, ({ createPasskey }) => createPasskey(access.accountName(), now)),
       ),
-    async turnOnWithPassphrase(passphrase) {
+    async turnOnWithPassphrase(passphrase: string) {
       const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
         const values = { characters: minimumPassphraseLength };
@@ -109,11 +96,11 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
       }
       return enable(success({ kind: 'passphrase', passphrase }));
     },
-    async unlock(passphrase) {
+    async unlock(passphrase?: string) {
       const given = await secret(passphrase);
       return given.ok ? tokenLock().unlock(given.value) : given;
     },
-    async turnOff(passphrase) {
+    async turnOff(passphrase?: string) {
       const given = await secret(passphrase);
       if (!given.ok) return given;
       const off = await tokenLock().turnLockOff(given.value);

@@ -1,25 +1,19 @@
 import type { BackendAccess } from '#backend/http.ts';
 import { sentMessagesKey } from '#config/constants.ts';
-import type { OwnMessages } from '#domain/messages/own-message.ts';
 import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.ts';
-import type { Result } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
-export interface OwnAccount {
-  messages: () => Promise<Result<OwnMessages>>;
-  data(): Promise<Result<Record<string, unknown>>>;
-  delete(): Promise<Result<boolean>>;
-}
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 const requests = loadedOnce(() => import('#backend/own-account.ts'));
 
-export function createOwnAccount(backend: BackendAccess, accountId: string, storage: Storage): OwnAccount {
+export function createOwnAccount(backend: BackendAccess, accountId: string, storage: Storage) {
   const { now } = backend;
   const writtenHere = () => sentMessages(storage.getItem(sentMessagesKey), accountId);
   const keep = (ids: readonly string[]) =>
     storage.setItem(sentMessagesKey, withSentMessages(storage.getItem(sentMessagesKey), accountId, ids));
   return {
-    async messages() {
+    messages: async () => {
       const requested = writtenHere();
       const response = await withLoaded(requests, now, ({ readOwnMessages }) =>
         readOwnMessages(backend, requested),

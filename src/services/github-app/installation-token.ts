@@ -19,15 +19,10 @@ export interface AppTokenAccess {
   now: () => number;
 }
 
-export interface AppToken {
-  prepare(): Promise<void>;
-  renew(): Promise<boolean>;
-  /** Switches to the app that the server names after another device or a webhook has changed it. Null if there is none. */
-  follow(app: AppIds | null): Promise<void>;
-}
+export type AppToken = ReturnType<typeof createAppToken>;
 
 /** Manages the installation token. The Edge Function, which has the private key, creates it, and the worker's vault stores it. */
-export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
+export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess) {
   async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
     if (session === null) return failed(userNotAuthenticated(now()));
@@ -66,7 +61,8 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
       return after({ type: 'token.rejected' });
     },
 
-    async follow(app) {
+    /** Switches to the app that the server names after another device or a webhook has changed it. Null if there is none. */
+    async follow(app: AppIds | null) {
       const known = settings.installationId();
       if (known === (app?.installationId ?? null)) return;
       if (known !== null) await worker.app.forgetAppToken(accountId);

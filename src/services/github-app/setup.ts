@@ -15,14 +15,14 @@ import type {
   CreatedApp,
   LastKnownApp,
 } from '#domain/auth/app-configuration.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
 import type { GithubAppRequests } from '#workers/github-worker.protocol.ts';
 import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
 import type { AppSettings } from './settings.ts';
-import { createWizardMemory } from './wizard-storage.ts';
+import { createWizardMemory, type WizardMemoryStore } from './wizard-storage.ts';
 
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
@@ -36,11 +36,7 @@ export interface AppSetup {
   connect(installationId: string): Promise<Result<void>>;
   disconnect(): Promise<Result<void>>;
   registrationAddress(organization: string | null, state: string): string;
-  memory: {
-    read(): WizardMemory | null;
-    write(memory: WizardMemory): void;
-    forget(): void;
-  };
+  memory: WizardMemoryStore;
 }
 
 export interface AppSetupAccess {
@@ -59,8 +55,7 @@ export interface OpenAppSetup extends AppSetup {
   installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
 }
 
-interface SetupContext extends AppSetupAccess {
-  memory: AppSetup['memory'];
+interface SetupContext extends AppSetupAccess, Pick<AppSetup, 'memory'> {
   /** Secret of the setup in progress, in memory only. */
   shown: { state: string; webhookSecret: string } | null;
 }
@@ -105,13 +100,21 @@ async function hint({ settings, backend }: SetupContext, configuration: AppConfi
   }
 }
 
+const emptyMemory = {
+  setupUrl: null,
+  manifest: null,
+  created: null,
+  appId: '',
+  installationId: '',
+  requested: false,
+};
+
 function remember(
   { memory }: SetupContext,
   state: string,
   change: Pick<WizardMemory, 'step'> & Partial<WizardMemory>,
 ): void {
-  const none = { setupUrl: null, manifest: null, created: null, appId: '', installationId: '' };
-  memory.write({ ...none, requested: false, ...memory.read(), ...change, state });
+  memory.write({ ...emptyMemory, ...memory.read(), ...change, state });
 }
 
 async function readConfiguration(context: SetupContext): Promise<Result<AppConfiguration>> {
@@ -176,18 +179,10 @@ async function created(context: SetupContext, code: string, state: string): Prom
   const converted = await convertManifest(context.backend, code, state);
   if (!converted.ok) return converted;
   const app = converted.value;
-  context.settings.storeAppId(app.appId);
+  const { appId } = app;
+  context.settings.storeAppId(appId);
   // Remembers the app, so that an owner who stopped before the installation can continue.
-  context.memory.write({
-    step: 'installApp',
-    state: app.state,
-    setupUrl: null,
-    manifest: null,
-    created: app,
-    appId: app.appId,
-    installationId: '',
-    requested: false,
-  });
+  context.memory.write({ ...emptyMemory, step: 'installApp', state: app.state, created: app, appId });
   return converted;
 }
 
@@ -197,7 +192,9 @@ async function installed(
 ): Promise<Result<ConfirmedAppReturn>> {
   const { worker, accountId, backend, memory, rememberReturn } = context;
   const isRequest = claim.setupAction === 'request';
-  if (claimed === null && !isRequest) return failed(nothingClaimed(backend.now()));
+  if (claimed === null && !isRequest) {
+    return failed(failure('AUTHENTICATION', 'CALLBACK_EMPTY', backend.now()));
+  }
   const confirmed = await asOwner(context, (session) =>
     worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
   );
@@ -223,8 +220,4 @@ async function installed(
   const query = new URLSearchParams({ state, setup_action: 'complete' });
   rememberReturn(`${paths.appSetup}?${query}`);
   return success({ appId: null, installationId });
-}
-
-function nothingClaimed(now: number): Failure {
-  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', now);
 }

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { parseStored } from '#config/stored-json.ts';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import type { WizardMemory } from '#machines/wizard.model.ts';
 
-export interface WizardMemoryStore {
-  read(): WizardMemory | null;
-  write(memory: WizardMemory): void;
-  forget(): void;
-}
+export type WizardMemoryStore = ReturnType<typeof createWizardMemory>;
 
 const created = z.object({
   appId: z.string(),
@@ -26,17 +23,11 @@ const memory = z.object({
   requested: z._default(z.boolean(), false),
 });
 
-export function createWizardMemory(storage: Storage, accountId: string): WizardMemoryStore {
+export function createWizardMemory(storage: Storage, accountId: string) {
   const key = setupProgressKey(accountId);
   return {
-    read() {
-      try {
-        return memory.parse(JSON.parse(storage.getItem(key) ?? 'null'));
-      } catch {
-        return null;
-      }
-    },
-    write: (value) => storage.setItem(key, JSON.stringify(value)),
+    read: (): WizardMemory | null => parseStored(storage.getItem(key), memory),
+    write: (value: WizardMemory) => storage.setItem(key, JSON.stringify(value)),
     forget: () => storage.removeItem(key),
   };
 }

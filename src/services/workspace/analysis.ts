@@ -2,18 +2,19 @@ import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import {
   type AnalysisProgress,
+  type AnalysisRun,
   type AnalysisTarget,
   analysisKey,
+  cancelled,
   mergeOutcomes,
   partValue,
 } from '#domain/analysis/analysis.ts';
-import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
 import type { AnalysisJobs } from '#workers/github-worker.protocol.ts';
-import type { MarkdownResponse } from '#workers/markdown.protocol.ts';
+import type { MarkdownResponse } from '#workers/markdown.logic.ts';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 import { notSaved } from './changes.ts';

@@ -6,10 +6,10 @@ import type { OnProgress, ReadBackup, WholeDevice } from '#domain/backup/backup.
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
-import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import { type PictureFile, toPictureFile } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
-import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
+import { type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { BackupContext, BackupFiles } from './backup.ts';
 import type { BackupFile } from './backup-schedule.ts';
 import { notSaved } from './changes.ts';
@@ -79,7 +79,7 @@ async function take(
   read: ReadBackup,
   overEdits: boolean,
   onProgress: OnProgress,
-): Promise<Result<SavedChange & { counts: ImportCounts }>> {
+): Promise<Result<SavedChange & { counts: RowCounts }>> {
   const { database } = context;
   try {
     const tables = [...outboxTables(database), database.pictureFiles];

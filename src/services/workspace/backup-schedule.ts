@@ -39,25 +39,9 @@ export interface BackupStatus {
   folder: string | null;
 }
 
-export interface BackupSchedule {
-  status(): Promise<BackupStatus>;
-  remindEvery(days: number): Promise<void>;
-  canUseFolder: boolean;
-  /** Shows the folder dialog, so call it from a click. Resolves with false if the owner chose no folder. */
-  chooseFolder(): Promise<Result<boolean>>;
-  forgetFolder(): Promise<void>;
-  /** Resolves with false if the browser asks for permission again, which needs a click. */
-  writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
-}
+export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
 
-export function createBackupSchedule({
-  database,
-  create,
-  pickFolder,
-  now,
-}: ScheduleAccess): BackupSchedule & {
-  made(): Promise<void>;
-} {
+export function createBackupSchedule({ database, create, pickFolder, now }: ScheduleAccess) {
   const made = () => writeSetting(database, keys.last, now());
   const notWritten = (error: unknown) =>
     failed(failure('INTERNAL', 'NOT_WRITTEN', now(), { values: { message: errorMessage(error) } }));
@@ -65,7 +49,7 @@ export function createBackupSchedule({
   return {
     made,
 
-    async status() {
+    async status(): Promise<BackupStatus> {
       const [lastAt = null, everyDays = usualDays, since, folder] = await Promise.all([
         readSetting<number>(database, keys.last),
         readSetting<number>(database, keys.every),
@@ -78,12 +62,13 @@ export function createBackupSchedule({
       return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
     },
 
-    async remindEvery(days) {
+    async remindEvery(days: number) {
       await writeSetting(database, keys.every, days);
     },
 
     canUseFolder: pickFolder !== null,
 
+    /** Shows the folder dialog, so call it from a click. Resolves with false if the owner chose no folder. */
     async chooseFolder(): Promise<Result<boolean>> {
       try {
         const folder = await pickFolder?.();
@@ -94,9 +79,10 @@ export function createBackupSchedule({
       }
     },
 
-    forgetFolder: () => database.settings.delete(keys.folder),
+    forgetFolder: (): Promise<void> => database.settings.delete(keys.folder),
 
-    async writeToFolder(mayPrompt): Promise<Result<boolean>> {
+    /** Resolves with false if the browser asks for permission again, which needs a click. */
+    async writeToFolder(mayPrompt: boolean): Promise<Result<boolean>> {
       try {
         const folder = await readSetting<BackupFolder>(database, keys.folder);
         if (!folder) return success(false);

@@ -1,9 +1,9 @@
-import type { IndexedDbAccess } from '#db/database.ts';
 import type { OnProgress, ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
-import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
+import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import {
   type BackupFile,
   type BackupFolder,
@@ -25,7 +25,7 @@ export interface BackupFiles {
     read: ReadBackup,
     choice: ImportChoice,
     onProgress: OnProgress,
-  ): Promise<Result<SavedChange & { counts: ImportCounts }>>;
+  ): Promise<Result<SavedChange & { counts: RowCounts }>>;
   /** True if this device has no data yet and the file is a complete backup of the same account. */
   canRestore(read: ReadBackup): Promise<boolean>;
   /** Replaces this device's data with the file's. If any part fails, the device stays unchanged. */
@@ -40,7 +40,6 @@ export interface BackupContext extends ChangeContext {
   fetchMissingPictures: () => Promise<number>;
   /** Null if the browser has no folder dialog. */
   pickFolder: (() => Promise<BackupFolder>) | null;
-  indexedDb?: IndexedDbAccess;
 }
 
 export function createBackupService(context: BackupContext): BackupService {

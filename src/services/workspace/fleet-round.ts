@@ -35,16 +35,6 @@ export interface FleetAccess extends ChangeContext {
   closed: AbortSignal;
 }
 
-export interface FleetRound {
-  /**
-   * Reads all repositories, or continues an interrupted read. Does nothing while another tab reads.
-   * @param force true to wait for a running read, and to read again only if that one has not finished
-   */
-  start(force: boolean): Promise<void>;
-  /** Stops after the current request. The next round continues at the same cursor. */
-  stop(): Promise<void>;
-}
-
 /** Held by the tab that reads the fleet, in whole or in part. */
 export const fleetLock = (accountId: string): string => `portico-fleet-${accountId}`;
 
@@ -69,7 +59,7 @@ function changeRead(database: AccountDatabase, changes: Partial<FleetRead>): Pro
  * Runs one round over all repositories at a time, in one tab at a time.
  * @param onFinished called after each complete round. Its failure is ignored, because the next round calls it again.
  */
-export function createRound(context: FleetAccess, onFinished: () => Promise<void>): FleetRound {
+export function createRound(context: FleetAccess, onFinished: () => Promise<void>) {
   const { accountId, closed, database, locks, now } = context;
   let stopped = new AbortController();
   let cancelWake = (): void => undefined;
@@ -80,6 +70,10 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
   };
   closed.addEventListener('abort', halt);
 
+  /**
+   * Reads all repositories, or continues an interrupted read. Does nothing while another tab reads.
+   * @param force true to wait for a running read, and to read again only if that one has not finished
+   */
   async function start(force: boolean): Promise<void> {
     const { finishedAt, problem, rows, state, resumesAt } = await readProgress(database);
     // Waits for the worker before it counts, because the first screen reads the same table.
@@ -146,6 +140,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
 
   return {
     start,
+    /** Stops after the current request. The next round continues at the same cursor. */
     async stop() {
       halt();
       await changeRead(database, { state: 'waiting', problem: null, resumesAt: null });

@@ -19,7 +19,7 @@ import { readCampaigns } from './campaigns.ts';
 import { keepChange } from './changes.ts';
 import { openFleetFollower } from './fleet-follower.ts';
 import { createRound, type FleetAccess, readProgress, readSummary } from './fleet-round.ts';
-import { watchGrowth } from './watch-growth.ts';
+import { watchGrowth } from './watches.ts';
 
 export interface AttentionOfGroup {
   group: AttentionGroup;

@@ -10,24 +10,23 @@ import {
 } from '#domain/github-change/github-change.ts';
 import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
 import {
-  type GithubSettings,
   mergedSettings,
   missingSettings,
   requestedSettings,
+  type SettingValues,
   settingsNamed,
   settingsNotNamed,
 } from '#domain/github-change/github-settings.ts';
 import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
-import { missingPermission } from '#domain/github-change/missing.ts';
+import { missingChange } from '#domain/github-change/missing.ts';
 import { planPullUndo } from '#domain/github-change/pull-plan.ts';
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-export { exportHistory } from './github-change-history.ts';
-
-/** Decisions of the owner about changes on GitHub. Loaded with the first one. */
+/** Decisions of the owner about changes on GitHub, and their export. Loaded with the first one. */
 
 /** `mine` makes GitHub's current state the new base of the change. */
 export async function resolve(
@@ -46,7 +45,7 @@ export async function resolve(
   });
 }
 
-function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
+function overwrittenFields(change: GithubChange, theirs: SettingValues): Partial<GithubChange> {
   return {
     state: 'queued',
     base: mergedSettings(change.base, theirs),
@@ -74,7 +73,7 @@ export async function planUndo({ database }: RunnerAccess, groupId: string): Pro
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
     const { wanted, base, proposal } = inverse;
-    const missing = missingPermission(inverse, values);
+    const missing = missingChange(inverse, values);
     const changedSettings = missingSettings(settingsNamed(base, missing), values);
     const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
     const ours = { ...settingsNotNamed(wanted, changedSettings), ...withdrawal };
@@ -130,4 +129,58 @@ export async function takeOver(
     for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
   }
   return success(others.length - taken.length - unknown.length);
+}
+
+/** Exports one line of JSON per change, ordered by last update. */
+export async function exportHistory(
+  { now }: RunnerAccess,
+  recorded: RecordedChanges,
+  onProgress: (read: number) => void,
+): Promise<Result<{ file: Blob; skipped: number }>> {
+  const exportedAt = new Date(now()).toISOString();
+  const parts: Blob[] = [
+    new Blob([`{"format":"portico-github-changes","version":1,"exportedAt":"${exportedAt}",\n"changes":[`]),
+  ];
+  let [after, read, leftOut] = [0, 0, 0];
+  for (;;) {
+    const page = await recorded.after(after);
+    if (!page.ok) return page;
+    const { items: changes, skipped, isLast } = page.value;
+    const lines = changes.map(
+      (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
+    );
+    // Writes each part as a blob, so that the browser can move it from memory to disk.
+    parts.push(new Blob(lines));
+    read += changes.length;
+    leftOut += skipped;
+    onProgress(read);
+    if (isLast) break;
+    after = changes.at(-1)?.version ?? after;
+  }
+  parts.push(new Blob(['\n]}\n']));
+  return success({ file: new Blob(parts, { type: 'application/json' }), skipped: leftOut });
+}
+
+/** Returns a change with the field names that docs/github-changes.md documents. */
+function exported(change: RecordedChange) {
+  const { finishedAt, createdAt, base, before, wanted, proposal } = change;
+  return {
+    repository: change.repositoryName,
+    repositoryId: change.repositoryId,
+    confirmedAt: new Date(createdAt).toISOString(),
+    endedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    device: change.deviceName,
+    madeOn: change.madeOn,
+    before: { ...base, ...before },
+    after: wanted,
+    ...(proposal && { proposal }),
+    ...(change.pull && { pullRequest: change.pull }),
+    result: change.state,
+    theirs: change.theirs,
+    ...(change.left && { leftToTheirs: change.left }),
+    reason: change.reason,
+    id: change.id,
+    plan: change.groupId,
+    takesBack: change.undoes,
+  };
 }

@@ -4,20 +4,9 @@ import { remainingMs } from '#domain/repository/data-query.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
-export interface GithubChangeRunner {
-  wake(): void;
-  /** Called after a new token or a restart, which may have ended the reason to wait. A rate limit still applies. */
-  goOn(): Promise<void>;
-  /** Called when the network may have returned. Does not retry changes that lack a permission. */
-  reconnected(): Promise<void>;
-  /** Called when the owner returns to the page, possibly after changing the app's permissions on GitHub. */
-  returned(): Promise<void>;
-  resume(): Promise<void>;
-  pause(): Promise<void>;
-  close(): void;
-}
+export type GithubChangeRunner = ReturnType<typeof createGithubChangeRunner>;
 
-export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunner {
+export function createGithubChangeRunner(access: RunnerAccess) {
   const { database, now } = access;
   const context: RunnerContext = { ...access, closed: false };
   const stop = new AbortController();
@@ -59,8 +48,11 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   }
   return {
     wake,
+    /** Called after a new token or a restart, which may have ended the reason to wait. A rate limit still applies. */
     goOn: () => goOn(['waiting']),
+    /** Called when the network may have returned. Does not retry changes that lack a permission. */
     reconnected: () => goOn(['waiting'], (code) => code === undefined || !needsOwner.includes(code)),
+    /** Called when the owner returns to the page, possibly after changing the app's permissions on GitHub. */
     returned: () => goOn(['waiting'], (code) => code === 'APP_PERMISSION_MISSING'),
     resume: () => goOn(['waiting', 'paused']),
     pause: () => changeGithubRun(database, () => ({ state: 'paused' })),

@@ -15,10 +15,10 @@ import {
 } from '#domain/github-change/github-change.ts';
 import { getProblem, runOutcome, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
-  type GithubSettings,
   mergedSettings,
   missingSettings,
   requestedSettings,
+  type SettingValues,
   settingsNamed,
   settingsNotNamed,
 } from '#domain/github-change/github-settings.ts';
@@ -170,7 +170,7 @@ function writtenReading(before: RepositoryReading, written: Written, now: number
   };
 }
 
-function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSettings>): string {
+function keptReason(kept: SettingValues, values: SettingValues): string {
   const rows = settingRows({ before: {}, after: settingsNamed(values, kept) });
   return `GitHub accepted the request but changed nothing. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }

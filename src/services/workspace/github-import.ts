@@ -11,14 +11,7 @@ import { repositoryOwners } from '#db/view.ts';
 import { grants, mayMissPrivate, type TokenRecord } from '#domain/auth/token.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import { type Organization, personalOrganization } from '#domain/repository/organization.ts';
-import type {
-  Provider,
-  ProviderCapability,
-  ProviderRequests,
-  RateLimit,
-  RepositoryPage,
-  RepositorySearch,
-} from '#domain/repository/provider.ts';
+import type { RateLimit, RepositoryPage, RepositorySearch } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import {
   afterChecks,
@@ -32,12 +25,11 @@ import {
   withoutMarks,
   withUnnamed,
 } from '#domain/repository/repository-fetch.ts';
-import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
-import { type ChangeContext, keepImport } from './changes.ts';
-import { checkFiles, type FileCheckOptions } from './file-checks.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { keepImport } from './changes.ts';
+import { type ImportContext, sendRequest, sendToWorker } from './github-requests.ts';
 import { fetchReadme, type KeptReadme, readKeptReadme } from './readmes.ts';
-import { type CheckAccess, checkRepositories } from './repository-checks.ts';
+import { checkFiles, checkRepositories, type FileCheckOptions, mayBePrivate } from './repository-checks.ts';
 
 export interface FetchOptions {
   force: boolean;
@@ -79,24 +71,6 @@ export interface GithubImport {
   rateLimit(): Promise<RateLimit | null>;
 }
 
-export interface ImportContext extends ChangeContext {
-  /** The injected tool bridge. If there is one, it is used instead of the worker. */
-  bridge: () => Provider | null;
-  worker: {
-    provider: () => Promise<WorkerProvider>;
-    hasToken: () => Promise<boolean>;
-    token: () => Promise<TokenRecord | null>;
-    /** Called before each request. */
-    onRequest: () => void;
-    onFailure: (what: ProviderCapability, failure: Failure) => void;
-  };
-  locks: Pick<LockManager, 'request'>;
-  lockName: string;
-  firstOrganizations?: readonly Organization[] | undefined;
-  /** Called after the repositories of an organisation were listed. */
-  onListed?: () => void;
-}
-
 interface Listing extends ImportContext {
   organization: Organization;
 }
@@ -126,32 +100,19 @@ export function createGithubImport(context: ImportContext): GithubImport {
       ).finally(context.onListed),
     recheckGone: (organization, ids) =>
       alone({ ...context, organization }, (listing) => recheckGone(listing, ids)),
-    checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
+    checkFiles: (repositories, options) => checkFiles(context, repositories, options),
     readme: (id) => readKeptReadme(database, id),
-    fetchReadme: (repository) => fetchReadme(checkAccess(context), database, repository),
-    search: (text) => createRequest(context, 'search', (provider) => provider.searchRepositories(text)),
+    fetchReadme: ({ id, owner, name }) =>
+      fetchReadme(context, id, () =>
+        sendRequest(context, 'files', (provider) => provider.readme(owner, name)),
+      ),
+    search: (text) => sendToWorker(context, 'search', (provider) => provider.searchRepositories(text)),
     async forgetFetched(organization) {
       const listing = { ...context, organization };
       const known = await readFetch(listing);
       if (known) await writeFetch(listing, withoutMarks(known));
     },
   };
-}
-
-async function createRequest<T>(
-  { bridge, worker }: ImportContext,
-  what: ProviderCapability,
-  request: (provider: ProviderRequests) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const injected = bridge();
-  if (injected?.capabilities.has(what)) {
-    const result = await request(injected);
-    if (result.ok) return result;
-  }
-  worker.onRequest();
-  const result = await request(await worker.provider());
-  if (!result.ok) worker.onFailure(what, result.failure);
-  return result;
 }
 
 /** Runs `work` in one tab at a time. Other tabs wait and then find the stored result. */
@@ -206,7 +167,7 @@ async function fetchPages(
   while (fetch.nextPage !== null && !signal.aborted) {
     onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
     const request = repositoryRequest(fetch, organization, fetch.nextPage);
-    const page = await createRequest(listing, 'repositories', (provider) => provider.repositoryPage(request));
+    const page = await sendRequest(listing, 'repositories', (provider) => provider.repositoryPage(request));
     if (!page.ok) return page;
     const kept = await keepPage(listing, fetch, page.value, token);
     if (!kept.ok) return kept;
@@ -241,10 +202,6 @@ async function keepPage(
   return kept.ok ? success(fetch) : kept;
 }
 
-/** True if the repository may be private on GitHub: an edited value hides GitHub's. */
-const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
-  row.private || row.editedFields.includes('private');
-
 /** Requests unlisted repositories one by one, up to a limit. The rest follows after the next listing. */
 async function checkUnnamed(
   listing: Listing,
@@ -252,7 +209,7 @@ async function checkUnnamed(
   signal: AbortSignal,
 ): Promise<Result<number>> {
   const ids = fetch.unchecked?.slice(0, maxChecksPerListing) ?? [];
-  const checked = await checkRepositories(ids, checkAccess(listing), signal);
+  const checked = await checkRepositories(listing, ids, signal);
   if (!checked.ok) return checked;
   await writeFetch(listing, afterChecks(fetch, checked.value.found));
   return success(fetchedCount(fetch));
@@ -262,27 +219,12 @@ async function recheckGone(
   listing: Listing,
   ids: readonly string[],
 ): Promise<Result<ReadonlyMap<string, Presence>>> {
-  const checked = await checkRepositories(ids, checkAccess(listing));
+  const checked = await checkRepositories(listing, ids);
   if (!checked.ok) return checked;
   const { found, stopped } = checked.value;
   const known = await readFetch(listing);
   if (known) await writeFetch(listing, afterChecks(known, found));
   return stopped ? failed(stopped) : success(found);
-}
-
-function checkAccess(context: ImportContext): CheckAccess {
-  return {
-    async privateAmong(ids) {
-      const rows = await context.database.repositories.bulkGet([...ids]);
-      return new Set(rows.flatMap((row) => (row && mayBePrivate(row) ? row.id : [])));
-    },
-    missesPrivate: async () => context.bridge() === null && mayMissPrivate(await context.worker.token()),
-    repository: (id) => createRequest(context, 'repository', (provider) => provider.repository(id)),
-    file: (request) => createRequest(context, 'files', request),
-    keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),
-    newId: context.newId,
-    now: context.now,
-  };
 }
 
 async function fetchOrganizations(context: ImportContext, force: boolean): Promise<Result<Organization[]>> {
@@ -293,13 +235,13 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   if (!force && !isOld && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
     return success(await database.organizations.toArray());
   }
-  const user = await createRequest(context, 'currentUser', (provider) => provider.currentUser());
+  const user = await sendRequest(context, 'currentUser', (provider) => provider.currentUser());
   if (!user.ok) return user;
   // Does not request organisations without the scope, because GitHub would reject the request.
   const isPersonalOnly = bridge() === null && grants(token, organizationScope) === false;
   const listed = isPersonalOnly
     ? success({ organizations: [], withheld: [], skipped: 0 })
-    : await createRequest(context, 'organizations', (provider) => provider.organizations());
+    : await sendRequest(context, 'organizations', (provider) => provider.organizations());
   if (!listed.ok) return listed;
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];

@@ -1,6 +1,5 @@
 import type { AccountDatabase, StoredOperation } from '#db/database.ts';
-import { heldOperations } from '#db/lost-rows.ts';
-import { readImports, recentTransitions } from '#db/operation-store.ts';
+import { operationsInState, readImports, recentTransitions } from '#db/operation-store.ts';
 import { readListings } from '#db/repository-list.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
@@ -42,7 +41,7 @@ export async function readOutbox(
       // Of a file import, only the least advanced operation is read. It represents the import.
       return from === 'provider' ? ids : from === 'file' ? ids.slice(0, -1) : [];
     }),
-    ...(await heldOperations(database).primaryKeys()),
+    ...(await operationsInState(database, 'held').primaryKeys()),
   ]);
   const [needingAttention, unsent, acknowledged, confirmed, cancelled, importEntries] = await Promise.all([
     database.operations.where('needsAttention').equals(1).limit(maxListed).toArray(),
@@ -147,9 +146,7 @@ async function newest(
   limit: number,
   passedOver: ReadonlySet<string>,
 ): Promise<StoredOperation[]> {
-  const ids = await database.operations
-    .where('[state+sequence]')
-    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY])
+  const ids = await operationsInState(database, state)
     .reverse()
     .limit(limit + passedOver.size)
     .primaryKeys();
@@ -235,14 +232,7 @@ export async function exportSupportLog(database: AccountDatabase, now: number): 
     'held',
   ];
   const counts = await Promise.all(
-    states.map(async (state) => {
-      const range = [
-        [state, Number.NEGATIVE_INFINITY],
-        [state, Number.POSITIVE_INFINITY],
-      ] as const;
-      const found = database.operations.where('[state+sequence]').between([...range[0]], [...range[1]]);
-      return [state, await found.count()] as const;
-    }),
+    states.map(async (state) => [state, await operationsInState(database, state).count()] as const),
   );
   const settings = await database.settings.bulkGet(['cursor', 'backoff', 'problem', 'lastSyncedAt']);
   const log = {

@@ -3,49 +3,31 @@ import * as actions from '#db/operation-actions.ts';
 import type { DecisionOutcome } from '#db/undo.ts';
 import { undo } from '#db/undo.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
-import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type ChangeContext, notSaved } from './changes.ts';
-import {
-  exportSupportLog,
-  readOutbox,
-  readUnreadable,
-  type UnreadableRow,
-  undoFirst,
-} from './outbox-entries.ts';
+import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
 
-export interface OutboxService {
-  /** @param records ids of rows; if given, returns only entries about these rows, but all of them */
-  entries(records?: readonly string[]): Promise<OutboxEntry[]>;
-  undoChange(change: SavedChange): Promise<Result<void>>;
-  /** Resolves with false if nothing remained to undo. */
-  undo(id: string): Promise<Result<boolean>>;
-  retry(id: string): Promise<Result<boolean>>;
-  /** Retries every refused change, in the order in which the owner made them. */
-  retryAll(): Promise<Result<boolean>>;
-  /** Replaces the values of a batch update that was refused or not yet sent. */
-  edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
-  discard(id: string): Promise<Result<boolean>>;
-  resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
-  sendLostAgain(): Promise<Result<boolean>>;
-  takeServersState(): Promise<Result<boolean>>;
-  unreadable(): Promise<UnreadableRow[]>;
-  supportLog(): Promise<string>;
-}
+export type OutboxService = ReturnType<typeof createOutboxService>;
 
-export function createOutboxService(context: ChangeContext): OutboxService {
+export function createOutboxService(context: ChangeContext) {
   const { database, now } = context;
   const decided = (decision: Promise<DecisionOutcome>) => decide(context, decision);
   return {
-    entries: (records) => readOutbox(database, records),
-    undoChange: (change) => undoChange(context, change),
-    undo: (id) => decided(undo(database, id, context)),
-    retry: (id) => decided(actions.retry(database, id, context)),
+    /** @param records ids of rows; if given, returns only entries about these rows, but all of them */
+    entries: (records?: readonly string[]) => readOutbox(database, records),
+    undoChange: (change: SavedChange) => undoChange(context, change),
+    /** Resolves with false if nothing remained to undo. */
+    undo: (id: string) => decided(undo(database, id, context)),
+    retry: (id: string) => decided(actions.retry(database, id, context)),
+    /** Retries every refused change, in the order in which the owner made them. */
     retryAll: () => decided(actions.retryAll(database, context)),
-    edit: (id, updates) => decided(actions.editUpdate(database, id, updates, context)),
-    discard: (id) => decided(actions.discard(database, id, context)),
-    resolve: (id, choice) => decided(actions.resolve(database, id, choice, context)),
+    /** Replaces the values of a batch update that was refused or not yet sent. */
+    edit: (id: string, updates: RepositoryUpdates) =>
+      decided(actions.editUpdate(database, id, updates, context)),
+    discard: (id: string) => decided(actions.discard(database, id, context)),
+    resolve: (id: string, choice: 'mine' | 'theirs') =>
+      decided(actions.resolve(database, id, choice, context)),
     sendLostAgain: () => decided(held.sendLostAgain(database, context).then(() => 'done' as const)),
     takeServersState: () => decided(held.takeServersState(database, context).then(() => 'done' as const)),
     unreadable: () => readUnreadable(database),

@@ -7,18 +7,9 @@ import { errorMessage, failed, failure, type Result, success } from '#domain/sha
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
-import type { PictureResponse } from '#workers/pictures.protocol.ts';
+import type { PictureResponse } from '#workers/pictures.logic.ts';
 
-/** Pictures are stored on this device, and on the server once a change that refers to them has been sent. */
-export interface PictureService {
-  /**
-   * Converts and stores a file, also offline.
-   * @param name file name, for error messages
-   */
-  take(file: Blob, name: string): Promise<Result<Picture>>;
-  /** Returns the address of each file: on this device if it is stored here, otherwise on the server. */
-  addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+export type PictureService = ReturnType<typeof createPictureService>;
 
 interface PictureContext {
   database: AccountDatabase;
@@ -27,11 +18,16 @@ interface PictureContext {
   encode: (file: Blob) => Promise<PictureResponse | null>;
 }
 
-export function createPictureService({ database, backendUrl, now, encode }: PictureContext): PictureService {
+/** Pictures are stored on this device, and on the server once a change that refers to them has been sent. */
+export function createPictureService({ database, backendUrl, now, encode }: PictureContext) {
   const refused = (code: FailureCode, file: string, message = '') =>
     failed(failure('VALIDATION', code, now(), { values: { file: file || 'The picture', message } }));
   return {
-    async take(file, name) {
+    /**
+     * Converts and stores a file, also offline.
+     * @param name file name, for error messages
+     */
+    async take(file: Blob, name: string): Promise<Result<Picture>> {
       const response = await encode(file);
       if (!response?.ok) {
         const refusal = response?.refusal ?? 'unreadable';
@@ -47,7 +43,8 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
       }
     },
 
-    async addresses(fileNames) {
+    /** Returns the address of each file: on this device if it is stored here, otherwise on the server. */
+    async addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const files = await database.pictureFiles.bulkGet([...fileNames]);
       return new Map(
         fileNames.map((name, index) => {

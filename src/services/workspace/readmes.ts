@@ -2,9 +2,9 @@ import { dataQueryFreshMs, keptReadmes, maxReadmeCharacters } from '#config/cons
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
-import type { Repository } from '#domain/repository/repository.ts';
+import type { FileContent } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { CheckAccess } from './repository-checks.ts';
+import type { ChangeContext } from './changes.ts';
 
 export interface KeptReadme {
   text: string | null;
@@ -20,14 +20,15 @@ export async function readKeptReadme(database: AccountDatabase, id: string): Pro
   return (await readSetting<KeptReadme>(database, prefix + id)) ?? null;
 }
 
+/** Returns the stored README of the repository if it is fresh. Otherwise requests and stores it. */
 export async function fetchReadme(
-  { file, now }: Pick<CheckAccess, 'file' | 'now'>,
-  database: AccountDatabase,
-  { id, owner, name }: Pick<Repository, 'id' | 'owner' | 'name'>,
+  { database, now }: Pick<ChangeContext, 'database' | 'now'>,
+  id: string,
+  request: () => Promise<Result<FileContent | null>>,
 ): Promise<Result<KeptReadme>> {
   const known = await readKeptReadme(database, id);
   if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
-  const result = await file((provider) => provider.readme(owner, name));
+  const result = await request();
   if (!result.ok) return result;
   // Stores one character more than is displayed, which shows that the text was cut.
   const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;

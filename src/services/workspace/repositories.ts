@@ -1,6 +1,6 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
-import { heldOperations } from '#db/lost-rows.ts';
 import { gathered } from '#db/operation-parts.ts';
+import { operationsInState } from '#db/operation-store.ts';
 import { readFirstRepositories, readRepositories } from '#db/repository-list.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
@@ -91,7 +91,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     needingAttention: async () =>
       attentionByRow([
         ...(await database.operations.where('needsAttention').equals(1).toArray()),
-        ...(await heldOperations(database).toArray()),
+        ...(await operationsInState(database, 'held').toArray()),
       ]),
     applyBatch: (input) => applyBatch(context, input),
     resetEdited: (ids, fields) => keepChange(context, patchDraft('repositories', [...ids], {}, fields)),

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
-import { watchGrowth } from './watch-growth.ts';
+import { watchUnsent } from './watches.ts';
 
 /** Replaces the sync loop on a device without a server. Also confirms waiting changes of a closed tab. */
 export function openSettlement(database: AccountDatabase, context: OutboxContext) {
@@ -20,14 +20,10 @@ export function openSettlement(database: AccountDatabase, context: OutboxContext
       });
   }
 
-  const stop = watchGrowth(
-    () => database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
-    run,
-  );
   return {
     send(event: SyncEvent) {
       if (event.type === 'change.enqueued') run();
     },
-    stop,
+    stop: watchUnsent(database, run),
   };
 }

@@ -9,7 +9,7 @@ import { sharedCall } from '#sync/session.ts';
 import { wakeOnChanges } from './change-listener.ts';
 import { createSyncRun, type SyncAccess } from './sync-runner.ts';
 import { wakeSyncLoop } from './sync-triggers.ts';
-import { watchGrowth } from './watch-growth.ts';
+import { watchGrowth, watchUnsent } from './watches.ts';
 
 export interface SyncLoopAccess
   extends Pick<
@@ -40,10 +40,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   const subscriptions = [
     wakeSyncLoop((event) => sync.send(event)),
     access.watchSession(() => sync.send({ type: 'session.refreshed' })),
-    watchGrowth(
-      () => access.database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
-      () => sync.send({ type: 'change.enqueued' }),
-    ),
+    watchUnsent(access.database, () => sync.send({ type: 'change.enqueued' })),
     watchGrowth(
       () => countUnrecorded(access.database),
       () => sync.send({ type: 'change.enqueued' }),

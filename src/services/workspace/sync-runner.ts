@@ -122,7 +122,7 @@ function getStore({ database, clock, newId }: SyncAccess): Store<ConfirmedChange
   const context = { now: () => clock.now(), newId };
   return {
     dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
-    markSent: (ids) => queue.markBatchSent(database, ids, context),
+    markSent: (ids) => queue.markSent(database, ids, context),
     applyResults: (results, history) => queue.applyResults(database, results, context, history),
     postpone: (ids, reason, nextAttemptAt) => {
       const lastError = { code: reason.code, message: englishText(reason) };

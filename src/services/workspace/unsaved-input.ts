@@ -3,15 +3,7 @@ import { listed } from '#config/listed.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
-/** Typed text by form, in the account's database. If the page closes before, in the tab's storage for the next page. */
-export interface UnsavedInput {
-  /** Resolves with undefined if the text was saved or discarded. */
-  read<T>(key: string): Promise<T | undefined>;
-  keep(key: string, value: unknown): Promise<void>;
-  forget(key: string): Promise<void>;
-  /** Stops leaving text in the tab's storage when the page closes. */
-  close(): void;
-}
+export type UnsavedInput = ReturnType<typeof openUnsavedInput>;
 
 export interface UnsavedInputAccess {
   accountId: string;
@@ -37,7 +29,8 @@ const leftInput = z.object({
   entries: listed(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
 });
 
-export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
+/** Typed text by form, in the account's database. If the page closes before, in the tab's storage for the next page. */
+export function openUnsavedInput(access: UnsavedInputAccess) {
   const { accountId, database, now, page, storage } = access;
   /** Text that has not been written to the database yet. */
   const pending = new Map<string, { value: unknown; written: Promise<void> }>();
@@ -64,12 +57,14 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   page.addEventListener('pagehide', leave);
 
   return {
-    async read(key) {
+    /** Resolves with undefined if the text was saved or discarded. */
+    async read<T>(key: string) {
       await pending.get(key)?.written.catch(() => undefined);
-      return readSetting(database, key);
+      return readSetting<T>(database, key);
     },
     keep: write,
-    forget: (key) => write(key, undefined),
+    forget: (key: string) => write(key, undefined),
+    /** Stops leaving text in the tab's storage when the page closes. */
     close: () => page.removeEventListener('pagehide', leave),
   };
 }

@@ -10,22 +10,20 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
+import type { SyncEvent } from '#machines/sync.machine.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { createAppWriting } from '../github-app/app-writing.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { keepWaitingCount } from '../notification-state.ts';
 import { type AnalysisService, createAnalysisService } from './analysis.ts';
-import { showCountOnIcon } from './app-badge.ts';
 import { type BackupService, createBackupService } from './backup.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { type ContentService, createContentService } from './content-edits.ts';
-import { watchDatabaseName } from './database-name.ts';
 import type { FleetService } from './fleet.ts';
 import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createGithubChangeService, type GithubChangeService } from './github-changes.ts';
 import { createGithubImport, type GithubImport } from './github-import.ts';
-import { openLateLoop } from './late-loop.ts';
 import { createMessageService, type MessageService } from './messages.ts';
 import { createOutboxService, type OutboxService } from './outbox.ts';
 import { fetchMissingFiles } from './picture-download.ts';
@@ -36,11 +34,10 @@ import { createRepositoryService, type RepositoryService } from './repositories.
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
 import { openSettlement } from './settlement-loop.ts';
 import { readSyncStatus, type SyncService } from './sync.ts';
+import type { SyncLoopAccess } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync, wakeSyncLoop } from './sync-triggers.ts';
 import { openUnsavedInput } from './unsaved-input.ts';
-import { watchWaiting } from './waiting-count.ts';
-import { watchGrowth } from './watch-growth.ts';
-import { watchRefusal } from './watch-refusal.ts';
+import { showCountOnIcon, watchDatabaseId, watchGrowth, watchRefusal, watchWaiting } from './watches.ts';
 
 const afterListingMs = 3_000;
 
@@ -115,7 +112,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
           database.organizations.toArray().catch(() => undefined),
           repositories.readAhead(listedFirst, repositoriesPerListPage),
         ]);
-  const name = watchDatabaseName(database, newId);
+  const ownId = watchDatabaseId(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const ownName = deviceName(navigator.userAgent);
@@ -239,7 +236,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       },
     },
     whenLost: whenDatabaseLost(database),
-    databaseId: () => name.current(),
+    databaseId: ownId.current,
     close() {
       ranking.close();
       stopWaking();
@@ -249,10 +246,31 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       githubChanges.close();
       stopDoubting();
       clearIcon();
-      name.close();
+      ownId.close();
       unsavedInput.close();
       sync.stop();
       database.close();
+    },
+  };
+}
+
+/** Opens the sync loop after the first screen. Queues events until the loop's code is loaded. */
+function openLateLoop({ screenShown, onNotLoaded }: WorkspaceAccess, access: SyncLoopAccess) {
+  let isStopped = false;
+  const loop = screenShown
+    .then(() => import('./sync-loop.ts'))
+    .then(
+      ({ startSyncLoop }) => (isStopped ? null : startSyncLoop(access)),
+      () => {
+        onNotLoaded();
+        return null;
+      },
+    );
+  return {
+    send: (event: SyncEvent) => void loop.then((started) => started?.send(event)),
+    stop() {
+      isStopped = true;
+      void loop.then((started) => started?.stop());
     },
   };
 }

@@ -8,19 +8,7 @@ import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
 import type { OpenWorkspace, WorkspaceAccess } from './workspace.ts';
 
-export interface Workspaces {
-  /** Opens the account's workspace, and closes one of another account before. */
-  open(account: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace>;
-  openedDatabase(accountId: string): string | null;
-  storedDatabase(accountId: string): Promise<string | null>;
-  /** Gives the database a new id, so that earlier sign-out records do not refer to it. */
-  renameDatabase(accountId: string): Promise<void>;
-  countUnsent(accountId: string): Promise<number>;
-  sendUnsent(): Promise<SendOutcome>;
-  erase(accountId: string): Promise<void>;
-  /** Closes the workspace and deletes its data, except the changes that the owner keeps. */
-  leave(accountId: string, leftover: Leftover): Promise<void>;
-}
+export type Workspaces = ReturnType<typeof createWorkspaces>;
 
 interface Opened {
   accountId: string;
@@ -47,7 +35,7 @@ export interface WorkspacesAccess
 const loadWorkspace = loadedOnce(() => import('./workspace.ts'));
 
 /** Loads database and sync loop with the admin area, so that the sign-in screen stays small. */
-export function createWorkspaces({ auth, getBackend, worker, ...access }: WorkspacesAccess): Workspaces {
+export function createWorkspaces({ auth, getBackend, worker, ...access }: WorkspacesAccess) {
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
@@ -72,7 +60,8 @@ export function createWorkspaces({ auth, getBackend, worker, ...access }: Worksp
   }
 
   return {
-    open(account, listedFirst) {
+    /** Opens the account's workspace, and closes one of another account before. */
+    open(account: Account, listedFirst: Promise<string | null>) {
       if (current?.accountId === account.userId) return current.workspace;
       void close(current);
       const opening: Opened = {
@@ -96,20 +85,22 @@ export function createWorkspaces({ auth, getBackend, worker, ...access }: Worksp
       return opening.workspace;
     },
 
-    openedDatabase: (accountId) =>
+    openedDatabase: (accountId: string) =>
       current?.accountId === accountId ? (current.opened?.databaseId() ?? null) : null,
 
-    storedDatabase: async (accountId) => (await accountData()).storedDatabaseId(accountId),
-    renameDatabase: async (accountId) => (await accountData()).renameDatabase(accountId, crypto.randomUUID()),
-    countUnsent: async (accountId) => (await accountData()).countUnsent(accountId),
+    storedDatabase: async (accountId: string) => (await accountData()).storedDatabaseId(accountId),
+    /** Gives the database a new id, so that earlier sign-out records do not refer to it. */
+    renameDatabase: async (accountId: string) =>
+      (await accountData()).renameDatabase(accountId, crypto.randomUUID()),
+    countUnsent: async (accountId: string) => (await accountData()).countUnsent(accountId),
 
-    async erase(accountId) {
+    async erase(accountId: string) {
       void close(current);
       current = null;
       await (await accountData()).eraseAccountData(accountId);
     },
 
-    async sendUnsent() {
+    async sendUnsent(): Promise<SendOutcome> {
       if (!current) return { unsent: 0, problem: null };
       const { accountId } = current;
       const [workspace, data] = await Promise.all([current.workspace, accountData()]);
@@ -117,7 +108,8 @@ export function createWorkspaces({ auth, getBackend, worker, ...access }: Worksp
       return { unsent: await data.countUnsent(accountId), problem };
     },
 
-    async leave(accountId, leftover) {
+    /** Closes the workspace and deletes its data, except the changes that the owner keeps. */
+    async leave(accountId: string, leftover: Leftover) {
       const opened = current?.accountId === accountId ? current : null;
       if (opened) current = null;
       const data = await accountData();

@@ -1,7 +1,6 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { authFailure } from '#backend/auth-failures.ts';
-import { withRefreshLimit } from '#backend/refresh-limit.ts';
+import { authFailure, withRefreshLimit } from '#backend/auth-responses.ts';
 import { englishText, failureTexts } from '#domain/shared/failure-texts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxStars } from '#domain/repository/batch-update.ts';
+import { maxInteger } from '#domain/shared/field-check.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import {
   getOwner,
@@ -32,10 +32,10 @@ async function appliedOperations(): Promise<number> {
 }
 
 test('applies the largest number of stars', async () => {
-  expect(await owner.outcome(device.update(['1'], { stars: maxStars }))).toMatchObject({
+  expect(await owner.outcome(device.update(['1'], { stars: maxInteger }))).toMatchObject({
     status: 'applied',
   });
-  expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxStars });
+  expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxInteger });
 });
 
 test('applies operations of payload version 1 and recognises repeats', async () => {
@@ -260,7 +260,7 @@ describe('a malformed request', () => {
     expect(response).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
   });
 
-  test.each([-1, 'five', 1.5, maxStars + 1, null])('refuses a row with %j stars', async (stars) => {
+  test.each([-1, 'five', 1.5, maxInteger + 1, null])('refuses a row with %j stars', async (stars) => {
     expect(await owner.outcome(device.update(['1'], { stars }))).toMatchObject({ status: 'rejected' });
   });
 

@@ -97,15 +97,14 @@ describe('a response of GitHub', () => {
         { fetch: () => Promise.resolve(getResponse(given)) },
         { responses: createMemoryResponses() },
       );
-      const request = createPartRequest({ ...access, credentials: anonymously });
       const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
       const { signal } = new AbortController();
+      const request = createPartRequest({ ...access, credentials: anonymously }, target, signal);
       const context = {
         request,
         target,
         responses: access.responses,
         now,
-        signal,
         loadDetector: access.loadDetector,
         skip: () => undefined,
         contentState: null,

@@ -81,7 +81,7 @@ describe.each(definitions)('the schema %s in GitHub’s API description', (name)
       nullable && !needed.has(field) ? [[field, null]] : [],
     );
     const parsed = rawRepository.parse(repository(1, Object.fromEntries(nulls)));
-    expect(toRepository(parsed, '2026-01-01T00:00:00Z').name).toBe('r1');
+    expect(toRepository(parsed, Date.UTC(2026, 0, 1)).name).toBe('r1');
   });
 
   it('requires the fields of a row', () => {

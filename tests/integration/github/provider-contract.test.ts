@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Provider, RepositoryPage } from '#domain/repository/provider.ts';
+import type { BridgeRequests, RepositoryPage } from '#domain/repository/provider.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
@@ -8,7 +8,7 @@ import { bridgeProvider, restTo } from './provider-worlds.ts';
 /** All providers must return the same values for the features that they support. */
 
 let github: GitHub;
-const ways: Record<string, () => Promise<Provider>> = {
+const ways: Record<string, () => Promise<BridgeRequests>> = {
   REST: async () => restTo(github),
   'the tool bridge': async () => bridgeProvider(github),
 };
@@ -21,7 +21,10 @@ afterAll(() => github.close());
 const musterLabs = { id: '31482006', login: 'muster-labs' };
 const personal = { id: 'user', login: 'robin-muster' };
 
-async function allPages(provider: Provider, organization: typeof musterLabs): Promise<RepositoryPage[]> {
+async function allPages(
+  provider: BridgeRequests,
+  organization: typeof musterLabs,
+): Promise<RepositoryPage[]> {
   const pages: RepositoryPage[] = [];
   for (let page = 1; ; page += 1) {
     const result = await provider.repositoryPage({ organization, page, etag: null });
@@ -32,9 +35,9 @@ async function allPages(provider: Provider, organization: typeof musterLabs): Pr
 }
 
 describe.each(Object.keys(ways))('the provider: %s', (name) => {
-  let provider: Provider;
+  let provider: BridgeRequests;
   beforeAll(async () => {
-    provider = (await ways[name]?.()) as Provider;
+    provider = (await ways[name]?.()) as BridgeRequests;
   });
 
   test('names the user', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { withTexts } from '../../support/with-texts.ts';
 import { NOON, signedIn, start } from '../dev/github-client.ts';
-import { bridgeProvider, restTo } from './provider-worlds.ts';
+import { restTo } from './provider-worlds.ts';
 
 /** Has few searches, because Octokit waits two seconds between them. */
 
@@ -53,11 +53,6 @@ test('reports an unreadable response and the search limit', async () => {
     ok: false,
     failure: { kind: 'RATE_LIMIT', message: expect.stringContaining('Resets in 1 minute') },
   });
-});
-
-test('a provider without search does not offer it', () => {
-  expect(bridgeProvider(github).capabilities.has('search')).toBe(false);
-  expect(restTo(github).capabilities.has('search')).toBe(true);
 });
 
 test('the stack’s GitHub finds only readable repositories, rejects empty searches', async () => {

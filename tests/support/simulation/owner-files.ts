@@ -1,9 +1,8 @@
-import { IDBKeyRange } from 'fake-indexeddb';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type Tab } from './device.ts';
 
-function backupOf({ database, context, device }: Tab) {
+function backupOf({ database, context }: Tab) {
   return createBackupService({
     ...context,
     accountId,
@@ -12,7 +11,6 @@ function backupOf({ database, context, device }: Tab) {
     pause: () => Promise.resolve(),
     pickFolder: null,
     fetchMissingPictures: () => Promise.resolve(0),
-    indexedDb: { indexedDB: device.indexedDb, IDBKeyRange },
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BackendAccess, postAsUser, retryAfterSeconds } from '#backend/http.ts';
+import { type BackendAccess, parseRetryAfter, postAsUser } from '#backend/http.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
 import { withTexts } from '../../support/with-texts.ts';
 
@@ -142,5 +142,5 @@ test.each([
   ['soon', null],
   [null, null],
 ])('parses the Retry-After header %s', (header, expected) => {
-  expect(retryAfterSeconds(header, now)).toBe(expected);
+  expect(parseRetryAfter(header, now)).toBe(expected);
 });

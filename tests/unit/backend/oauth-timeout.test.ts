@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOauthTimeout } from '../../../src/backend/oauth-timeout.ts';
+import { withOauthTimeout } from '../../../src/backend/auth-responses.ts';
 
 const authService = 'https://project.example/auth/v1';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { retryAfterSeconds } from '#backend/http.ts';
-import { withSessionTime } from '#backend/session-time.ts';
+import { withSessionTime } from '#backend/auth-responses.ts';
+import { parseRetryAfter } from '#backend/http.ts';
 import { createServerClock, withServerTime } from '#domain/shared/server-clock.ts';
 
 const server = Date.UTC(2026, 10, 26, 4, 20);
@@ -48,7 +48,7 @@ test('ignores a slow response', async () => {
 });
 
 test('ignores a retry date in the past or a year ahead', () => {
-  const inMs = (ms: number) => retryAfterSeconds(new Date(server + ms).toUTCString(), server);
+  const inMs = (ms: number) => parseRetryAfter(new Date(server + ms).toUTCString(), server);
   expect(inMs(120_000)).toBe(120_000);
   expect(inMs(-120_000)).toBe(0);
   expect(inMs(365 * 24 * hourMs)).toBe(0);

@@ -19,8 +19,7 @@ const complete = {
 
 describe('the environment', () => {
   test('uses GitHub itself and no mock data by default', () => {
-    expect(parseEnvironment({ ...complete, MODE: 'production' }, 'https://example.com')).toEqual({
-      name: 'production',
+    expect(parseEnvironment(complete, 'https://example.com')).toEqual({
       siteUrl: 'https://example.com',
       supabase: { url: 'https://project.supabase.co', anonKey: 'sb_publishable_key' },
       github: {

@@ -24,7 +24,7 @@ test.each(Object.keys(wanted))('%s are read unchanged in the requested order', a
   const { database, confirm } = openDevice();
   await confirm(...all.map((id) => confirmedRow(id, 1)));
   const ids = wanted[name] ?? [];
-  const rows = await readRows(database, { table: 'repositories', view: database.repositories }, ids);
+  const rows = await readRows(database, 'repositories', ids);
   expect(rows.map(({ id }) => id)).toEqual(ids);
   const stored = await database.repositories.bulkGet([...ids]);
   expect(rows.map(({ row }) => row?.id)).toEqual(stored.map((row) => row?.id));
@@ -34,8 +34,8 @@ test('adjacent rows are not looked up one by one', async () => {
   const { database, confirm } = openDevice();
   await confirm(...all.map((id) => confirmedRow(id, 1)));
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
-  await readRows(database, { table: 'repositories', view: database.repositories }, all);
+  await readRows(database, 'repositories', all);
   expect(get).not.toHaveBeenCalled();
-  await readRows(database, { table: 'repositories', view: database.repositories }, everyTenth);
+  await readRows(database, 'repositories', everyTenth);
   expect(get).toHaveBeenCalledTimes(everyTenth.length);
 });

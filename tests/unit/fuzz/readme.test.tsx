@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { Markdown } from '#pages/admin/analysis/markdown.tsx';
-import { renderMarkdown } from '#workers/markdown.logic.ts';
-import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protocol.ts';
+import { maxMarkdownElements, renderMarkdown } from '#workers/markdown.logic.ts';
+import { maxMarkdownDepth } from '#workers/markdown-nodes.ts';
 import { markdown } from '../../support/fuzz/grammars/markdown.ts';
 import { holds, withinTime } from '../../support/fuzz/property.ts';
 

@@ -8,7 +8,7 @@ import {
   readAppConfiguration,
   verifyInstallation,
 } from '#backend/github-app.ts';
-import { type BackendAccess, retryAfterSeconds } from '#backend/http.ts';
+import { type BackendAccess, parseRetryAfter } from '#backend/http.ts';
 import { pushDirectly } from '#backend/operations.ts';
 import { toColumn } from '#backend/rows.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
@@ -199,7 +199,7 @@ describe('a response of the server', () => {
   });
 
   holds('gives a valid wait', fc.oneof(oddText, fc.integer().map(String)), (header) => {
-    const wait = retryAfterSeconds(header, now);
+    const wait = parseRetryAfter(header, now);
     if (wait !== null) expect(Number.isFinite(wait) && wait >= 0).toBe(true);
   });
 });

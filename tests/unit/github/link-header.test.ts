@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPage } from '#github/link-header.ts';
+import { lastPage } from '#github/response-headers.ts';
 import { hangMs, withinTime } from '../../support/fuzz/property.ts';
 
 const next = '<https://api.github.com/user/repos?page=2&per_page=100>; rel="next"';

@@ -34,7 +34,7 @@ test.each([
 ])('drops values of %o that the server would reject', (changes, known) => {
   const parsed = read(changes);
   if (!parsed.success) throw new Error('It cannot be read.');
-  expect(toRepository(parsed.data, '2026-01-01T00:00:00Z')).toMatchObject({ name: 'ledger', ...known });
+  expect(toRepository(parsed.data, Date.UTC(2026, 0, 1))).toMatchObject({ name: 'ledger', ...known });
 });
 
 test.each([

@@ -28,6 +28,8 @@ const allowed = new Set([
   'The files of pictures could not be cleaned up:',
   'The sync status could not be stored:',
   'Changes could not be confirmed:',
+  // An actor that the caller of a machine forgot.
+  '… is not provided',
   // Texts that the screens put together.
   'Mark … as …answered',
   '… was signed out from another device: …',

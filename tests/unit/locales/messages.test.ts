@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { issueMessage } from '#content/content.schema.ts';
 import { contentSections } from '#content/sections.ts';
-import { type SecurityEvent, securityEvents } from '#domain/auth/account-security.ts';
+import { eventTexts, type SecurityEvent } from '#domain/auth/account-security.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { githubSettings } from '#domain/github-change/github-settings.ts';
 import { entities } from '#domain/shared/entities.ts';
@@ -61,7 +61,7 @@ test('translates every problem of an edited text', () => {
   for (const problem of problems) expect(translateMessage(problem)).not.toMatch(english);
 });
 
-test.each(securityEvents)('translates the account’s log: %s', (event) => {
+test.each(Object.keys(eventTexts))('translates the account’s log: %s', (event) => {
   const noted: SecurityEvent = {
     id: 1,
     happenedAt: 0,

@@ -37,7 +37,7 @@ const begun = success<BegunSetup>({
 });
 const refused = failed(reportedFailure('VALIDATION', 'REFUSED', 'no such thing', 0));
 const broken = new Error('it broke');
-const fresh: WizardInput = { memory: null, returnedState: null };
+const fresh: WizardInput = { memory: null, returnedState: null, knownFromBefore: false };
 const memory: WizardMemory = {
   step: 'installApp',
   state: 'github-app-s',
@@ -146,8 +146,8 @@ const decisive = ({
 
 test.each<[string, WizardInput]>([
   ['from the beginning', fresh],
-  ['from a memory', { memory, returnedState: null }],
-  ['from a return', { memory: null, returnedState: 'github-app-r' }],
+  ['from a memory', { ...fresh, memory }],
+  ['from a return', { ...fresh, returnedState: 'github-app-r' }],
 ])('every path %s works on a live actor', async (_name, input) => {
   const invocations = createInvocations();
   const walk: Walk<Machine> = {
@@ -311,7 +311,7 @@ describe('the remembered setup progress', () => {
   test.each(['createApp', 'installApp', 'configureApp'] as const)(
     'with %s opens that step again',
     async (step) => {
-      const wizard = live({ memory: { ...memory, step }, returnedState: null });
+      const wizard = live({ ...fresh, memory: { ...memory, step } });
       expect(wizard.step()).toBe(step);
       await wizard.complete('checkConfiguration', none);
       expect(wizard.step()).toBe(step);
@@ -320,7 +320,7 @@ describe('the remembered setup progress', () => {
   );
 
   test('with a pending request lasts until the setup restarts', () => {
-    const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
+    const { actor, context } = live({ ...fresh, memory: { ...memory, requested: true } });
     expect(context().requested).toBe(true);
     expect(wizardMemory(actor.getSnapshot())).toEqual({ ...memory, requested: true });
     actor.send({ type: 'restart.pressed' });
@@ -334,24 +334,24 @@ describe('the remembered setup progress', () => {
   });
 
   test('is dropped after a finished setup', async () => {
-    const wizard = live({ memory, returnedState: null });
+    const wizard = live({ ...fresh, memory });
     await wizard.complete('checkConfiguration', configured);
     expect(wizard.step()).toBeNull();
   });
 
   test('is replaced only by a different returned state', async () => {
-    const other = live({ memory, returnedState: 'github-app-forged' });
+    const other = live({ ...fresh, memory, returnedState: 'github-app-forged' });
     expect(other.step()).toBe('configureApp');
     expect(other.context()).toMatchObject({ state: 'github-app-forged', appId: '', setupUrl: null });
     await other.complete('checkConfiguration', configured);
     expect(other.step()).toBe('configureApp');
-    const same = live({ memory, returnedState: memory.state });
+    const same = live({ ...fresh, memory, returnedState: memory.state });
     expect(same.context()).toMatchObject({ state: memory.state, appId: '1' });
   });
 });
 
 test('Back and Forward reach only steps that work alone', async () => {
-  const { actor, step } = live({ memory: null, returnedState: 'github-app-r' });
+  const { actor, step } = live({ ...fresh, returnedState: 'github-app-r' });
   actor.send({ type: 'step.wanted', step: 'createApp' });
   expect(step()).toBe('configureApp');
   actor.send({ type: 'step.wanted', step: 'installApp' });

@@ -39,7 +39,8 @@ test.each([
   [['2030 – today'], { from: 2026, to: 2026, count: 1 }],
   [[], { from: 2026, to: 2026, count: 1 }],
 ])('careerYears of %j runs from the first year to today', (periods, years) => {
-  expect(careerYears(periods, today)).toEqual(years);
+  const positions = periods.map((period) => ({ period }));
+  expect(careerYears(positions, today)).toEqual(years);
 });
 
 test.each([

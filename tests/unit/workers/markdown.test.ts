@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
-import { renderMarkdown } from '#workers/markdown.logic.ts';
-import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protocol.ts';
+import { maxMarkdownElements, renderMarkdown } from '#workers/markdown.logic.ts';
+import { maxMarkdownDepth } from '#workers/markdown-nodes.ts';
 
 /** Returns the tree as short text that resembles HTML. */
 function written(nodes: readonly MarkdownNode[]): string {

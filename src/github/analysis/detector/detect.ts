@@ -33,7 +33,7 @@ const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
 ];
 
 /** @param paths manifests that count for the technology stack */
-function unsupportedEcosystems(paths: readonly string[]): string[] {
+export function unsupportedEcosystems(paths: readonly string[]): string[] {
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return unsupported
     .filter(([, file]) => [...names].some((name) => file.test(name)))
@@ -45,8 +45,6 @@ interface FileInFolder {
   type: 'file' | 'dir';
   fp: string;
 }
-
-export { unsupportedEcosystems };
 
 /** Maximum number of files listed as evidence for a finding. */
 const maxEvidence = 5;

@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/shared/record.ts';
+
 export interface Manifest {
   dependencies: Dependency[];
   techs: string[];
@@ -29,12 +31,8 @@ export const named = (registry: Registry, names: Iterable<string>): Dependency[]
 
 export function parseTable(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
   let found: unknown = value;
-  for (const key of keys) found = isTable(found) && Object.hasOwn(found, key) ? found[key] : undefined;
-  return isTable(found) ? found : {};
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  for (const key of keys) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  return isRecord(found) ? found : {};
 }
 
 export function parseTexts(value: unknown): string[] {

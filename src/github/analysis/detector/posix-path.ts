@@ -1,14 +1,14 @@
-export function basename(path: string): string {
+function basename(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-export function dirname(path: string): string {
+function dirname(path: string): string {
   const end = path.lastIndexOf('/');
   if (end < 0) return '.';
   return end === 0 ? '/' : path.slice(0, end);
 }
 
-export function extname(path: string): string {
+function extname(path: string): string {
   const name = basename(path);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot);

@@ -68,10 +68,6 @@ export const messages = {
     'GitHub listet die Mitwirkenden eines so großen Repositorys nicht auf.',
   'GitHub API returned invalid {what} data': 'GitHub hat ungültige Daten geliefert ({what})',
   'The GitHub App is not installed on {login}.': 'Die GitHub App ist bei {login} nicht installiert.',
-  "The tool bridge can't make changes.": 'Die Werkzeugbrücke kann nichts ändern.',
-  "The tool bridge can't read single repositories.":
-    'Die Werkzeugbrücke kann keine einzelnen Repositories lesen.',
-  "The tool bridge can't search.": 'Die Werkzeugbrücke kann nicht suchen.',
   'The repository has no branch “{branch}”.': 'Das Repository hat keinen Branch «{branch}».',
 
   // Token and its lock

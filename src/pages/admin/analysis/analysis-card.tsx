@@ -12,11 +12,11 @@ import {
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Card } from '#ui/surface.tsx';
-import { type Tab, Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 import { CredentialNote } from './analysis-progress.tsx';
@@ -108,16 +108,8 @@ function exportPortfolioData(analysis: RepositoryAnalysis): void {
   toast(t('Portfolio Data Exported'));
 }
 
-type Key = 'overview' | 'stack' | 'contributors';
-
-const tabs: readonly Tab<Key>[] = [
-  { key: 'overview', label: marked('Overview') },
-  { key: 'stack', label: marked('Tech Stack') },
-  { key: 'contributors', label: marked('Contributors') },
-];
-
 export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
-  const [tab, setTab] = useState<Key>('overview');
+  const [tab, setTab] = useState<'overview' | 'stack' | 'contributors'>('overview');
   const analysis = toAnalysis(stored);
   if (!analysis) return <p className="m-0 text-muted">{t('No analysis data available')}</p>;
   return (
@@ -151,7 +143,11 @@ export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
       </div>
       <Tabs
         label={t('Analysis')}
-        tabs={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
+        tabs={[
+          { key: 'overview', label: t('Overview') },
+          { key: 'stack', label: t('Tech Stack') },
+          { key: 'contributors', label: t('Contributors') },
+        ]}
         chosen={tab}
         onChoose={setTab}
       >

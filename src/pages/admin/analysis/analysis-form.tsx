@@ -22,7 +22,10 @@ export function AnalysisForm({ start, busy, onAnalyse }: AnalysisFormProps) {
   const [typed, setTyped] = useState<AnalysisTarget | null>(null);
   const { owner, repository } = typed ?? start ?? { owner: '', repository: '' };
   const id = useId();
-  const { owners, names } = useSuggestions(owner);
+  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners()) ?? [];
+  const wanted = owner.trim();
+  const names =
+    useWorkspaceQuery(({ repositories }) => repositories.getNames(wanted, maxSuggestions), [wanted]) ?? [];
   const { target, otherHost } = getTarget(owner, repository);
   const error =
     otherHost && t('Portico analyzes repositories on GitHub, not on {host}.', { host: otherHost });
@@ -98,12 +101,4 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
       ))}
     </datalist>
   );
-}
-
-function useSuggestions(owner: string): { owners: string[]; names: string[] } {
-  const owners = useWorkspaceQuery(({ githubImport }) => githubImport.owners()) ?? [];
-  const wanted = owner.trim();
-  const names =
-    useWorkspaceQuery(({ repositories }) => repositories.getNames(wanted, maxSuggestions), [wanted]) ?? [];
-  return { owners, names };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   type AnalysisPart,
   type AnalysisProgress,
@@ -112,17 +112,15 @@ export function useAnalysis(onDone: (key: string) => void) {
   const { analysis } = useWorkspace();
   const [key, setKey] = useState(() => [...runs.keys()][0] ?? null);
   const { running, problem } = useAnalysisState(key);
-  const analyse = useCallback(
-    async (target: AnalysisTarget) => {
-      const next = analysisKey(target);
-      if (key !== null && key !== next) cancelAnalysis(key);
-      setKey(next);
-      if (await runAnalysis(analysis, target)) onDone(next);
-    },
-    [analysis, key, onDone],
-  );
-  const cancel = useCallback(() => key !== null && cancelAnalysis(key), [key]);
-  return { running, problem, analyse, cancel };
+
+  async function analyse(target: AnalysisTarget) {
+    const next = analysisKey(target);
+    if (key !== null && key !== next) cancelAnalysis(key);
+    setKey(next);
+    if (await runAnalysis(analysis, target)) onDone(next);
+  }
+
+  return { running, problem, analyse, cancel: () => key !== null && cancelAnalysis(key) };
 }
 
 /** Follows the analysis of a repository, even if another screen started it. */

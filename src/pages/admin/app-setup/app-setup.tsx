@@ -24,15 +24,12 @@ const slugs: Record<WizardStep, string> = {
   configureApp: 'configure-app',
 };
 
-function stepNamed(slug: string | null): WizardStep | null {
-  return wizardSteps.find((step) => slugs[step] === slug) ?? null;
-}
-
 /** Keeps the page's address equal to the wizard's step, so that Back and Forward move through the steps. */
 function useStepAddress(step: WizardStep | null, want: (step: WizardStep) => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const addressed = stepNamed(parameters.get('step'));
+  const slug = parameters.get('step');
+  const addressed = wizardSteps.find((known) => slugs[known] === slug) ?? null;
   const before = useRef<{ step: WizardStep | null; addressed: WizardStep | null } | null>(null);
 
   useEffect(() => {
@@ -120,13 +117,15 @@ function Setup({ service, returnedState }: { service: AppSetupService; returnedS
   );
 }
 
-function useAppSetupService(): { service: AppSetupService | null; problem: string | null } {
+interface OpenedSetup {
+  service: AppSetupService | null;
+  problem: string | null;
+}
+
+function useAppSetupService(): OpenedSetup {
   const services = useServices();
   const { account } = useAuth();
-  const [opened, setOpened] = useState<{ service: AppSetupService | null; problem: string | null }>({
-    service: null,
-    problem: null,
-  });
+  const [opened, setOpened] = useState<OpenedSetup>({ service: null, problem: null });
   const accountId = account?.userId;
 
   useEffect(() => {

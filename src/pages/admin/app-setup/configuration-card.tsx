@@ -34,11 +34,8 @@ export function ConfigurationCard({ service, wizard }: StepProps) {
           <Configured
             key={configuration.installationId}
             service={service}
+            wizard={wizard}
             configuration={configuration}
-            isConfirming={snapshot.matches({ card: 'confirming' })}
-            isConnecting={snapshot.matches({ card: 'connecting' })}
-            isDisconnecting={snapshot.matches({ card: 'disconnecting' })}
-            send={send}
           />
         )}
         {snapshot.matches({ card: 'unreachable' }) && <LastKnown service={service} send={send} />}
@@ -78,10 +75,7 @@ function lastKnownText({ at, appId, installationId }: LastKnownApp): string {
   if (at === null) {
     return t(
       'Last known on this device: configured with App ID {appId} and Installation ID {installationId}.',
-      {
-        appId,
-        installationId,
-      },
+      { appId, installationId },
     );
   }
   return t(
@@ -101,33 +95,23 @@ function Status({ snapshot }: Pick<WizardView, 'snapshot'>) {
   );
 }
 
-interface ConfiguredProps {
-  service: AppSetup;
+interface ConfiguredProps extends StepProps {
   configuration: Extract<AppConfiguration, { isConfigured: true }>;
-  isConfirming: boolean;
-  isConnecting: boolean;
-  isDisconnecting: boolean;
-  send: WizardView['send'];
 }
 
 const noInstallations: Listed<AppInstallation> = { items: [], skipped: 0 };
 
-export function Configured({
-  service,
-  configuration,
-  isConfirming,
-  isConnecting,
-  isDisconnecting,
-  send,
-}: ConfiguredProps) {
+export function Configured({ service, wizard, configuration }: ConfiguredProps) {
+  const { snapshot, send } = wizard;
   const { appId, appName, installationId, accountLogin } = configuration;
+  const isDisconnecting = snapshot.matches({ card: 'disconnecting' });
   // Null until GitHub has responded.
   const [installations, setInstallations] = useState<Result<Listed<AppInstallation>> | null>(null);
   useEffect(() => afterRead(service.installations(), setInstallations), [service]);
   const { items: listed, skipped } = installations?.ok ? installations.value : noInstallations;
   const own = listed.find(({ id }) => id === installationId);
   const others = listed.filter(({ id }) => id !== installationId);
-  const otherInstallations = <Others others={others} isConnecting={isConnecting} send={send} />;
+  const otherInstallations = <Others others={others} wizard={wizard} />;
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
@@ -157,7 +141,7 @@ export function Configured({
         {isDisconnecting ? t('Disconnecting...') : t('Disconnect')}
       </Button>
       <Modal
-        open={isConfirming}
+        open={snapshot.matches({ card: 'confirming' })}
         title={t('Disconnect GitHub App?')}
         onClose={() => send({ type: 'disconnect.dismissed' })}
       >
@@ -180,11 +164,10 @@ const repositoryLabels: Record<AppInstallation['repositories'], string> = {
 
 interface OthersProps {
   others: AppInstallation[];
-  isConnecting: boolean;
-  send: WizardView['send'];
+  wizard: WizardView;
 }
 
-function Others({ others, isConnecting, send }: OthersProps) {
+function Others({ others, wizard: { snapshot, send } }: OthersProps) {
   return (
     <ul className="m-0 grid list-none grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-4 gap-y-2 p-0">
       {others.map(({ id, account }) => (
@@ -192,7 +175,7 @@ function Others({ others, isConnecting, send }: OthersProps) {
           <span className="break-words">{account}</span>
           <Button
             aria-label={t('Connect {account}', { account })}
-            aria-disabled={isConnecting}
+            aria-disabled={snapshot.matches({ card: 'connecting' })}
             onClick={() => send({ type: 'connect.pressed', installationId: id })}
           >
             {t('Connect')}

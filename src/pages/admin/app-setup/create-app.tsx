@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { environment } from '#config/environment.ts';
@@ -12,8 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
-import { useWorkspace } from '../../use-services.ts';
 import { useCopy } from '../use-copy.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import type { StepProps } from './use-wizard.ts';
 
 /** Permissions of the manifest, each with the reason why Portico needs it. */
@@ -87,8 +86,7 @@ function parseOrganization(typed: string): string | null {
 }
 
 function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {
-  const { githubImport } = useWorkspace();
-  const known = useLiveQuery(() => githubImport.organizations(), [githubImport]) ?? [];
+  const known = useWorkspaceQuery(({ githubImport }) => githubImport.organizations()) ?? [];
   return (
     <SelectField
       label={t('Owner of the app')}
@@ -130,7 +128,8 @@ interface SecretProps {
   onLost: (reason: FailureReason) => void;
 }
 
-type Shown = { secret: string } | { problem: FailureReason } | null;
+/** Codes of our own server for a lost setup. A gateway's 404 says nothing about the setup. */
+const lostCodes = ['PT404', 'PT409', 'PT410'];
 
 function WebhookSecret(props: SecretProps) {
   const [attempt, setAttempt] = useState(0);
@@ -139,25 +138,24 @@ function WebhookSecret(props: SecretProps) {
 }
 
 function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRetry: () => void }) {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<Result<string> | null>(null);
   const tellLost = useEffectEvent(onLost);
 
   useEffect(() => {
     const take = (result: Result<string>) => {
-      if (result.ok) setShown({ secret: result.value });
-      else if (isLost(result.failure.code)) tellLost(result.failure);
-      else setShown({ problem: result.failure });
+      if (!result.ok && lostCodes.includes(result.failure.code)) tellLost(result.failure);
+      else setShown(result);
     };
     return afterRead(service.webhookSecret(state), take);
   }, [service, state]);
 
   if (shown === null) return <Spinner label={t('Loading the webhook secret...')} />;
-  if ('problem' in shown) {
+  if (!shown.ok) {
     return (
       <Alert tone="danger" urgent>
         <p className="m-0 mb-2">
           {t("The webhook secret couldn't be loaded: {reason}", {
-            reason: translateMessage(shown.problem),
+            reason: translateMessage(shown.failure),
           })}
         </p>
         <Button onClick={onRetry}>{t('Try again')}</Button>
@@ -168,21 +166,16 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
     <div className="grid grid-cols-[1fr_auto] items-end gap-2">
       <TextField
         label={t('Webhook Secret')}
-        value={shown.secret}
+        value={shown.value}
         readOnly
         autoComplete="off"
         spellCheck={false}
         className="font-mono text-sm"
         onFocus={(event) => event.target.select()}
       />
-      <CopyButton text={shown.secret} />
+      <CopyButton text={shown.value} />
     </div>
   );
-}
-
-/** True for codes of our own server. A gateway's 404 says nothing about the setup. */
-function isLost(code: string): boolean {
-  return code === 'PT404' || code === 'PT409' || code === 'PT410';
 }
 
 function CopyButton({ text }: { text: string }) {

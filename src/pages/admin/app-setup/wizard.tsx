@@ -198,17 +198,9 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
   );
 }
 
-type Place = 'finished' | 'current' | 'ahead';
-
-const looks: Record<Place, string> = {
-  finished: 'border-ink text-muted',
-  current: 'border-accent font-semibold text-ink',
-  ahead: 'border-hairline text-muted',
-};
-
-function stepState(index: number, current: number): Place {
-  if (index === current) return 'current';
-  return index < current ? 'finished' : 'ahead';
+function stepLook(index: number, current: number): string {
+  if (index === current) return 'border-accent font-semibold text-ink';
+  return index < current ? 'border-ink text-muted' : 'border-hairline text-muted';
 }
 
 function Places({ current }: { current: WizardStep }) {
@@ -219,9 +211,7 @@ function Places({ current }: { current: WizardStep }) {
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={`border-t-2 pt-2 text-sm md:border-t-0 md:border-l-2 md:pt-0 md:pl-3 ${
-            looks[stepState(index, place)]
-          }`}
+          className={`border-t-2 pt-2 text-sm md:border-t-0 md:border-l-2 md:pt-0 md:pl-3 ${stepLook(index, place)}`}
         >
           {index < place ? (
             <Check role="img" aria-label={t('Finished')} size={14} className="inline align-[-0.125em]" />

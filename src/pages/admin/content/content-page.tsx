@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { hasServer, hostPath } from '#config/site.ts';
 import { hasSection } from '#content/page-sections.ts';
 import type { ContentSection } from '#content/sections.ts';
-import { contentLabel } from '#domain/content/content-edit.ts';
+import { type ContentEdit, contentLabel } from '#domain/content/content-edit.ts';
 import type { BuiltInSection } from '#domain/content/page-section.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { contentSectionPath, paths } from '#domain/shared/route.ts';
@@ -44,10 +44,7 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
       <PageTitle
         title={t('Content')}
         aside={
-          <Button
-            disabled={edits.length === 0}
-            onClick={() => exportEdits(edits.map(({ id, value }) => [id, value]))}
-          >
+          <Button disabled={edits.length === 0} onClick={() => exportEdits(edits)}>
             {t('Export edits')}
           </Button>
         }
@@ -143,7 +140,8 @@ const siteAddresses: Partial<Record<ContentSection['key'], string>> = {
 };
 
 /** Downloads the file that `npm run export:content` reads. */
-function exportEdits(edits: readonly (readonly [id: string, value: unknown])[]): void {
-  const text = JSON.stringify(Object.fromEntries(edits), null, 2);
+function exportEdits(edits: readonly ContentEdit[]): void {
+  const values = Object.fromEntries(edits.map(({ id, value }) => [id, value]));
+  const text = JSON.stringify(values, null, 2);
   download('portico-content.json', 'application/json', `${text}\n`);
 }

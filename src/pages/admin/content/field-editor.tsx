@@ -126,7 +126,6 @@ function TextsEditor(props: Of<'texts'>) {
 
 function ObjectEditor(props: Of<'object'>) {
   const { field, label, path, value, errors, onChange } = props;
-  const properties = schemaProperties(value);
   const isLeftOut = field.optional && value === undefined;
   return (
     <fieldset className="m-0 grid gap-4 border-0 border-l-2 border-hairline p-0 pl-4">
@@ -141,7 +140,7 @@ function ObjectEditor(props: Of<'object'>) {
         />
       )}
       {!isLeftOut && (
-        <Properties field={field} properties={properties} path={path} errors={errors} onChange={onChange} />
+        <Properties field={field} path={path} value={value} errors={errors} onChange={onChange} />
       )}
     </fieldset>
   );
@@ -159,7 +158,7 @@ function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) 
       newEntry={() => emptyValue(item)}
       renderEntry={({ name, ...entry }) =>
         item.kind === 'object' ? (
-          <Properties field={item} properties={schemaProperties(entry.value)} errors={errors} {...entry} />
+          <Properties field={item} errors={errors} {...entry} />
         ) : (
           <FieldEditor field={item} label={name} errors={errors} {...entry} />
         )
@@ -169,15 +168,8 @@ function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) 
 }
 
 /** Edits the properties of an object, except its id, which is generated. */
-function Properties({
-  field,
-  properties,
-  path,
-  errors,
-  onChange,
-}: Pick<Of<'object'>, 'field' | 'path' | 'errors' | 'onChange'> & {
-  properties: Readonly<Record<string, unknown>>;
-}) {
+function Properties({ field, path, value, errors, onChange }: Omit<Of<'object'>, 'label'>) {
+  const properties = schemaProperties(value);
   return field.fields.map(([key, inner]) =>
     key === 'id' ? null : (
       <FieldEditor

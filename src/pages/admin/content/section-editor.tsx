@@ -116,7 +116,7 @@ function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
   );
 }
 
-function useSaving({ section, edits }: SectionState, form: SectionForm, title: string) {
+function useSaving({ edits }: SectionState, form: SectionForm, title: string) {
   const { content, outbox } = useWorkspace();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
@@ -140,11 +140,9 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
       const changes = form.check();
       return changes !== null && keep(changes.values, changes.reset, t('Content Saved'));
     },
-    reset: () =>
-      keep(
-        {},
-        edits.map(({ id }) => id).filter((id) => section.places.some((place) => place.id === id)),
-        t('Default text restored'),
-      ),
+    reset: () => {
+      const ids = edits.map(({ id }) => id);
+      return keep({}, ids, t('Default text restored'));
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { fileContent } from '#content/file-content.ts';
 import { isSampleSection } from '#content/sample-text.ts';
@@ -16,6 +15,7 @@ import { isSame } from '#domain/shared/entity.ts';
 import type { UnsavedContent } from '#services/workspace/content-edits.ts';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { entryName, fieldText, parseItems, toFormField, typedValue } from './form-schema.ts';
 
 export interface SectionState {
@@ -32,8 +32,7 @@ export interface SectionState {
 
 /** Returns the sections with the owner's edits, or undefined while they are being read. */
 export function useContentSections(): readonly SectionState[] | undefined {
-  const { content } = useWorkspace();
-  const all = useLiveQuery(() => content.all(), [content]);
+  const all = useWorkspaceQuery(({ content }) => content.all());
   if (!all) return undefined;
   const { content: current } = withEdits(fileContent, all);
   return contentSections.map((section) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadBackup } from '#domain/backup/backup.ts';
+import type { OnProgress, ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
@@ -29,7 +29,7 @@ export function useImport(onDone: () => void) {
   const [work, setWork] = useState<Work | null>(null);
   const [overEdits, setOverEdits] = useState(false);
 
-  async function during(label: string, task: (onProgress: OnWork) => Promise<void>): Promise<void> {
+  async function during(label: string, task: (onProgress: OnProgress) => Promise<void>): Promise<void> {
     setProblem(null);
     setWork({ label, done: 0, total: 0 });
     try {
@@ -80,5 +80,3 @@ export function useImport(onDone: () => void) {
     exportAll: () => during('Writing the file', (onProgress) => exportAll(backup, onProgress)),
   };
 }
-
-type OnWork = (done: number, total: number) => void;

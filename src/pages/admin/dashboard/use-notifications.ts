@@ -3,6 +3,7 @@ import { hasServer } from '#config/site.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
+import { useAction } from '#ui/use-action.ts';
 import { useAuth, useServices } from '../../use-services.ts';
 
 /** Returns the service of this device, or null without a server. */
@@ -15,7 +16,6 @@ export function usePushNotifications(): PushNotifications | null {
 export function useNotifications(notifications: PushNotifications) {
   const [state, setState] = useState<PushState | null>(null);
   const [problem, setProblem] = useState<Wording | null>(null);
-  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     const read = async () => {
@@ -26,9 +26,7 @@ export function useNotifications(notifications: PushNotifications) {
     void read().catch(() => setState('unavailable'));
   }, [notifications]);
 
-  async function change(work: () => Promise<Result<PushState>>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const [busy, change] = useAction(async (work: () => Promise<Result<PushState>>) => {
     setProblem(null);
     try {
       const changed = await work();
@@ -37,14 +35,13 @@ export function useNotifications(notifications: PushNotifications) {
     } catch (error) {
       setProblem(errorMessage(error));
     }
-    setBusy(false);
-  }
+  });
 
   return {
     state,
     problem,
     busy,
-    enable: () => void change(() => notifications.enable()),
-    turnOff: () => void change(() => notifications.turnOff()),
+    enable: () => change(() => notifications.enable()),
+    turnOff: () => change(() => notifications.turnOff()),
   };
 }

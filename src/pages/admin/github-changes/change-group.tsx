@@ -6,7 +6,7 @@ import {
   needsDecision,
 } from '#domain/github-change/github-change.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
-import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import type { SettingValues } from '#domain/github-change/github-settings.ts';
 import { remainingWish } from '#domain/github-change/left-to-theirs.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { formatMoment } from '#domain/shared/format.ts';
@@ -79,7 +79,7 @@ function Decision({ change }: { change: NamedChange }) {
 function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
   const rest = remainingWish({ wanted, theirs, proposal });
   if (rest === null) return t('Keeping theirs discards this change.');
-  const getLabels = (after: Partial<GithubSettings>, withProposal: typeof proposal) =>
+  const getLabels = (after: SettingValues, withProposal: typeof proposal) =>
     settingRows({ before: {}, after, proposal: withProposal }).map(({ label }) => translateMessage(label));
   return t('Keeping theirs leaves {left} unchanged on GitHub. The rest is still changed: {rest}.', {
     left: getLabels(theirs ?? {}, undefined).join(', '),

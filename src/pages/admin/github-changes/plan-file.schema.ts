@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FileWish, type ProposedFiles, proposeFiles } from '#domain/github-change/files.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
-import { type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
+import { githubFlags, type SettingValues } from '#domain/github-change/github-settings.ts';
 import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-change/labels.ts';
 import { fileProblem } from '#domain/github-change/templates.ts';
 import { wishProblems } from '#domain/github-change/wish-form.ts';
@@ -62,7 +62,7 @@ function getFlags() {
   return Object.fromEntries([...githubFlags, 'alerts'].map((name) => [name, flag]));
 }
 
-function getSettings(values: object): Partial<GithubSettings> {
+function getSettings(values: object): SettingValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -100,7 +100,7 @@ export interface PlanFileEntry {
   repository: string;
   /** GitHub's id, which survives a rename. If null, the repository is found by its name. */
   id: string | null;
-  settings: Partial<GithubSettings>;
+  settings: SettingValues;
   /** Files to propose, or null. */
   files: FileWish | null;
 }

@@ -37,9 +37,8 @@ import {
 import { paths, type SettingsSection, settingsPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
-import { type PlaceId, placeIds, places } from '../places.ts';
+import { type PlaceId, placeIds, places, shownSections } from '../places.ts';
 import { flagFilters, staleLabel } from '../repositories/list/filter-options.ts';
-import { shownSections } from '../settings/shown-sections.ts';
 import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';

@@ -7,14 +7,12 @@ import { Picture } from '#ui/picture.tsx';
 interface EntryPreviewProps {
   draft: EntryDraft;
   taken: ReadonlySet<string>;
-  pictureAddresses?: ReadonlyMap<string, string>;
+  /** Address of each picture, by the name of its smallest file. */
+  pictureAddresses: ReadonlyMap<string, string>;
 }
 
-/**
- * Previews the card that visitors will see, with the checked fields and the pictures.
- * @param pictureAddresses address of each picture, by the name of its smallest file
- */
-export function EntryPreview({ draft, taken, pictureAddresses = new Map() }: EntryPreviewProps) {
+/** Previews the card that visitors will see, with the checked fields and the pictures. */
+export function EntryPreview({ draft, taken, pictureAddresses }: EntryPreviewProps) {
   const { entry, ...project } = entryProject(draft, true, taken);
   if (!entry?.slug) return null;
   const { name, type, timeline, summary, technologies, features, role, facts } = entryCard(

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
@@ -32,15 +31,17 @@ import { useProjects } from './use-projects.ts';
 
 /** Returns undefined while the repositories are being read. */
 function useProjectRepositories(project: Project): ShownRepositories | undefined {
-  const { repositories } = useWorkspace();
   const { id } = project;
   const ownId = ownRepositoryId(project);
-  return useLiveQuery(async () => {
-    const { rows, pending } = await repositories.readLinked(id);
-    const own = ownId === null ? null : await repositories.find(ownId);
-    const all = own ? [own, ...rows.filter((row) => row.id !== own.id)] : rows;
-    return { rows: all.toSorted(compareNames), total: all.length, pending };
-  }, [repositories, id, ownId]);
+  return useWorkspaceQuery(
+    async ({ repositories }) => {
+      const { rows, pending } = await repositories.readLinked(id);
+      const own = ownId === null ? null : await repositories.find(ownId);
+      const all = own ? [own, ...rows.filter((row) => row.id !== own.id)] : rows;
+      return { rows: all.toSorted(compareNames), total: all.length, pending };
+    },
+    [id, ownId],
+  );
 }
 
 /**

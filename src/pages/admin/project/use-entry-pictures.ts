@@ -129,13 +129,11 @@ function useFilesOfPage(add: (files: readonly File[]) => void): void {
     };
     const drop = (event: DragEvent) => take(event, event.dataTransfer);
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => stop.abort();
   }, []);
 }

@@ -1,7 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { linkTargets, ownRepositoryId, type Project } from '#domain/project/project.ts';
-import { useWorkspace } from '../../use-services.ts';
 import { projectTitle } from '../project-title.ts';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
@@ -17,20 +15,22 @@ export function useProjects(): readonly Project[] | undefined {
 export function useRepositoryCounts(
   projects: readonly Project[] | undefined,
 ): ReadonlyMap<string, number> | undefined {
-  const { repositories } = useWorkspace();
-  return useLiveQuery(async () => {
-    if (!projects) return undefined;
-    const [counts, own] = await Promise.all([
-      Promise.all(projects.map(({ id }) => repositories.countLinked(id))),
-      repositories.findAll(projects.flatMap((project) => ownRepositoryId(project) ?? [])),
-    ]);
-    const ownById = new Map(own.map((repository) => [repository.id, repository]));
-    return new Map(
-      projects.map((project, index) => {
-        const repository = ownById.get(ownRepositoryId(project) ?? '');
-        const isExtra = repository !== undefined && repository.projectId !== project.id;
-        return [project.id, (counts[index] ?? 0) + Number(isExtra)] as const;
-      }),
-    );
-  }, [repositories, projects]);
+  return useWorkspaceQuery(
+    async ({ repositories }) => {
+      if (!projects) return undefined;
+      const [counts, own] = await Promise.all([
+        Promise.all(projects.map(({ id }) => repositories.countLinked(id))),
+        repositories.findAll(projects.flatMap((project) => ownRepositoryId(project) ?? [])),
+      ]);
+      const ownById = new Map(own.map((repository) => [repository.id, repository]));
+      return new Map(
+        projects.map((project, index) => {
+          const repository = ownById.get(ownRepositoryId(project) ?? '');
+          const isExtra = repository !== undefined && repository.projectId !== project.id;
+          return [project.id, (counts[index] ?? 0) + Number(isExtra)] as const;
+        }),
+      );
+    },
+    [projects],
+  );
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +6,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 const intervals = [
   { days: 7, label: marked('every week') },
@@ -18,7 +18,7 @@ const intervals = [
 export function BackupSettings() {
   const { backup } = useWorkspace();
   const { show } = useAdminDialogs();
-  const status = useLiveQuery(() => backup.status(), [backup]);
+  const status = useWorkspaceQuery(({ backup }) => backup.status());
   if (!status) return null;
   const { folder } = status;
   const exportData = () =>

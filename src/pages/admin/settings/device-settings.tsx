@@ -7,7 +7,7 @@ import type { Wording } from '#domain/shared/wording.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
-import type { WeeklyDigestService } from '#services/weekly-digest.ts';
+import type { WeeklyDigestService } from '#services/services.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { currentLanguage } from '#ui/language.ts';
@@ -32,31 +32,26 @@ export function DeviceSettings() {
 }
 
 export function StorageFacts({ device }: { device: DeviceService }) {
-  const { storage, keep } = useStorage(device);
+  const [storage, setStorage] = useState<DeviceStorage | null>(null);
+  useEffect(() => afterRead(device.storage(), setStorage), [device]);
   const mayRequest = storage?.isPersistent === false;
+
+  async function protect(): Promise<void> {
+    await device.keepStorage();
+    setStorage(await device.storage());
+  }
+
   return (
     <>
       <DeviceRow
         term={t('Storage')}
-        action={mayRequest && <Button onClick={() => void keep()}>{t('Protect data')}</Button>}
+        action={mayRequest && <Button onClick={() => void protect()}>{t('Protect data')}</Button>}
       >
         {storage ? persistenceText(storage) : '…'}
       </DeviceRow>
       <DeviceRow term={t('Space')}>{storage ? spaceText(storage) : '…'}</DeviceRow>
     </>
   );
-}
-
-function useStorage(device: DeviceService) {
-  const [storage, setStorage] = useState<DeviceStorage | null>(null);
-  useEffect(() => afterRead(device.storage(), setStorage), [device]);
-
-  async function keep(): Promise<void> {
-    await device.keepStorage();
-    setStorage(await device.storage());
-  }
-
-  return { storage, keep };
 }
 
 function persistenceText({ isPersistent }: DeviceStorage): string {

@@ -9,10 +9,10 @@ import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { chooseTheme, currentTheme, watchTheme } from '#ui/theme.ts';
 import { PageTitle } from '../page-title.tsx';
+import { shownSections } from '../places.ts';
 import { ReportList } from '../reports/report-list.tsx';
 import { ShortcutList } from '../repositories/list/shortcut-list.tsx';
 import { DeviceSettings } from './device-settings.tsx';
-import { shownSections } from './shown-sections.ts';
 
 const entries: readonly [question: string, answer: string][] = [
   [
@@ -108,7 +108,7 @@ const sections: Record<SettingsSection, { label: string; Content: ComponentType 
   },
   security: {
     label: marked('Security'),
-    Content: part(async () => (await import('./security-settings.tsx')).SecuritySettings),
+    Content: part(async () => (await import('../../account/security-records.tsx')).SecuritySettings),
   },
   backup: {
     label: marked('Backup'),

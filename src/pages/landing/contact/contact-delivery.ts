@@ -45,8 +45,7 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
       notifyOwner(url, anonKey);
       return 'delivered';
     }
-    if (outcome === 'delivered') return 'waiting';
-    if (!body) return 'waiting';
+    if (outcome === 'delivered' || !body) return 'waiting';
     const task = outcome === 'busy' && proof === undefined ? readTask(body['details']) : null;
     if (task) return attempt(message, await proveWork(task));
     return outcome === 'retry' ? 'failing' : outcome;

@@ -11,11 +11,8 @@ import { useFieldProblems } from './use-field-problems.ts';
 export function ContactForm({ openService }: { openService: () => ContactService }) {
   const { texts } = useIslandLanguage();
   const { problems, onCheck, checkAll } = useFieldProblems();
-  const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = useContactForm(
-    openService,
-    checkAll,
-    texts,
-  );
+  const contact = useContactForm(openService, checkAll);
+  const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = contact;
 
   return (
     <div className="contact-form needs-script">

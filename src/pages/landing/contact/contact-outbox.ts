@@ -14,25 +14,21 @@ export interface WaitingMessage {
   refused: boolean;
 }
 
-export interface ContactOutbox {
-  put(entry: WaitingMessage): Promise<void>;
-  /** Returns the waiting messages, oldest first. */
-  list(): Promise<WaitingMessage[]>;
-  remove(id: string): Promise<void>;
-}
+export type ContactOutbox = ReturnType<typeof openContactOutbox>;
 
 /** Opens the outbox in IndexedDB, which all tabs and the service worker share. */
-export function openContactOutbox(): ContactOutbox {
+export function openContactOutbox() {
   let opened: UseStore | undefined;
   // Opens the database at first use, so that visitors who send no message have none.
   const store = () => (opened ??= createStore('portico-contact', 'messages'));
   return {
-    put: async (entry) => withinTimeout(set(entry.message.id, entry, store())),
+    put: async (entry: WaitingMessage) => withinTimeout(set(entry.message.id, entry, store())),
+    /** Returns the waiting messages, oldest first. */
     list: async () => {
       const entries = await withinTimeout(values<WaitingMessage>(store()));
       return entries.sort((one, other) => one.writtenAt - other.writtenAt);
     },
-    remove: async (id) => withinTimeout(del(id, store())),
+    remove: async (id: string) => withinTimeout(del(id, store())),
   };
 }
 

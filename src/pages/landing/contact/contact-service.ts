@@ -17,27 +17,11 @@ const retryAfterMs = 30_000;
 /** `unkept`: the message was not delivered, and this browser cannot store it. */
 export type SubmitResult = DeliveryResult | 'unkept';
 
-export interface ContactService {
-  /** Stores the message in the outbox and tries to deliver it. */
-  submit(message: ContactMessage): Promise<SubmitResult>;
-  /** Removes and returns the oldest message that was refused during background delivery. */
-  takeRefused(): Promise<ContactMessage | null>;
-  /** Counts the messages still to be delivered. */
-  waiting(): Promise<number>;
-  /**
-   * Delivers waiting messages now and whenever the network may be back, until `signal` aborts.
-   *
-   * @param onDelivered called after a delivery, including those of another tab or the service worker
-   */
-  watch(signal: AbortSignal, onDelivered: () => void): void;
-}
+export type ContactService = ReturnType<typeof openContactService>;
 
 /** @param now milliseconds since the epoch */
-export function openContactService(
-  outbox: ContactOutbox,
-  send: SendContactMessage,
-  now: () => number,
-): ContactService {
+export function openContactService(outbox: ContactOutbox, send: SendContactMessage, now: () => number) {
+  /** Stores the message in the outbox and tries to deliver it. */
   async function submit(message: ContactMessage): Promise<SubmitResult> {
     noteWriter(message.id);
     try {
@@ -57,6 +41,7 @@ export function openContactService(
     return outcome;
   }
 
+  /** Removes and returns the oldest message that was refused during background delivery. */
   async function takeRefused(): Promise<ContactMessage | null> {
     const refused = (await outbox.list()).find((entry) => entry.refused);
     if (!refused) return null;
@@ -65,6 +50,11 @@ export function openContactService(
     return refused.message;
   }
 
+  /**
+   * Delivers waiting messages now and whenever the network may be back, until `signal` aborts.
+   *
+   * @param onDelivered called after a delivery, including those of another tab or the service worker
+   */
   function watch(signal: AbortSignal, onDelivered: () => void): void {
     const deliver = async () => {
       if ((await countWaiting(outbox)) > 0) {
@@ -87,6 +77,7 @@ export function openContactService(
   return { submit, takeRefused, waiting: () => countWaiting(outbox), watch };
 }
 
+/** Counts the messages still to be delivered. */
 async function countWaiting(outbox: ContactOutbox): Promise<number> {
   return (await outbox.list()).filter((entry) => !entry.refused).length;
 }

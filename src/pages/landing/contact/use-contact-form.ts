@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { contactSubmitDelayMs } from '#config/constants.ts';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/messages/contact.ts';
 import type { IslandTexts } from '#locales/texts.ts';
+import { useIslandLanguage } from '../page-language.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactService, SubmitResult } from './contact-service.ts';
 
@@ -28,13 +29,12 @@ function submitMessage(result: SubmitResult, email: string, texts: IslandTexts):
  *
  * @param openService creates the service at hydration; must be a stable reference
  * @param check returns the first invalid field
- * @param texts must be a stable reference
  */
 export function useContactForm(
   openService: () => ContactService,
   check: (message: ContactMessage) => ContactField | null,
-  texts: IslandTexts,
 ) {
+  const { texts } = useIslandLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');

@@ -8,8 +8,8 @@ import { resumeFileName, resumePath } from '../documents.ts';
 import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { SiteImage } from '../site-image.tsx';
 import { TextList } from '../text-list.tsx';
-import { BookingLink } from './booking-link.tsx';
 import { CareerColonnade } from './career-colonnade.tsx';
+import { BookingLink } from './contact.tsx';
 
 export function Hero({
   content,

@@ -43,7 +43,7 @@ export const SkillCard = memo(function SkillCard({
 
 function EvidenceLink({ skill, evidence }: { skill: string; evidence: SkillProofs }) {
   const { home } = useIslandLanguage();
-  const { project, certificate } = findEvidence(skill, evidence.projects, evidence.certificates) ?? {};
+  const { project, certificate } = findEvidence(skill, evidence.projects, evidence.certificates);
   const address = project
     ? languageAddress(home, caseStudyPath(slugOfProject(project)))
     : certificate?.url || `#${certificatesId}`;

@@ -20,12 +20,12 @@ interface ReadStack extends DetectedStack {
 
 async function stackAt(world: Pick<GitHub, 'fetch'>): Promise<ReadStack> {
   const access = accessTo(world);
+  const target = { owner: 'facebook', repository: 'react' };
   let skipped = 0;
   const result = await readStack({
     ...access,
-    request: createPartRequest(access),
-    target: { owner: 'facebook', repository: 'react' },
-    signal: new AbortController().signal,
+    request: createPartRequest(access, target, new AbortController().signal),
+    target,
     contentState: null,
     skip: (count) => {
       skipped += count;

@@ -1,4 +1,3 @@
-import { IDBKeyRange } from 'fake-indexeddb';
 import { enqueueAll } from '#db/outbox.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { planPulls } from '#domain/github-change/pull-plan.ts';
@@ -158,7 +157,7 @@ export async function signOut(world: GithubWorld, ledger: Ledger, device: Github
   void read(world, tab).catch(() => undefined);
 }
 
-function backupOf({ stored, indexedDb, world }: GithubDevice) {
+function backupOf({ stored, world }: GithubDevice) {
   return createBackupService({
     accountId,
     database: stored,
@@ -168,7 +167,6 @@ function backupOf({ stored, indexedDb, world }: GithubDevice) {
     pause: () => Promise.resolve(),
     pickFolder: null,
     fetchMissingPictures: () => Promise.resolve(0),
-    indexedDb: { indexedDB: indexedDb, IDBKeyRange },
   });
 }
 

@@ -10,8 +10,8 @@ import { nextStep } from '#domain/github-change/github-change.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { newRun, runOutcome } from '#domain/github-change/github-run.ts';
 import {
-  type GithubSettings,
   mergedSettings,
+  type SettingValues,
   settingsNotNamed,
 } from '#domain/github-change/github-settings.ts';
 import { labelsProblem } from '#domain/github-change/labels.ts';
@@ -21,7 +21,7 @@ import { repository } from '../../../support/device-database.ts';
 
 /** Returns the next request to GitHub for a change, or none. */
 
-const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>) => {
+const stepsOf = (base: SettingValues, wanted: SettingValues) => {
   const steps: string[][] = [];
   let current = base;
   for (;;) {
@@ -148,7 +148,7 @@ const base = {
   visibility: 'private',
   archived: true,
   wiki: true,
-} as const satisfies Partial<GithubSettings> & { topics: never[] };
+} as const satisfies SettingValues & { topics: never[] };
 
 test('unarchives first, archives last, sends some settings alone', () => {
   const wanted = {

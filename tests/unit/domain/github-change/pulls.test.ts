@@ -9,7 +9,7 @@ import {
   nextStep,
 } from '#domain/github-change/github-change.ts';
 import type { PlannedChange } from '#domain/github-change/github-plan.ts';
-import { type GithubSettings, mergedSettings } from '#domain/github-change/github-settings.ts';
+import { mergedSettings, type SettingValues } from '#domain/github-change/github-settings.ts';
 import type { KnownRepository } from '#domain/github-change/github-state.ts';
 import { missingScope } from '#domain/github-change/missing.ts';
 import { planPulls, planPullUndo } from '#domain/github-change/pull-plan.ts';
@@ -26,7 +26,7 @@ const pull = (number: number, values: Partial<OpenPull> = {}) =>
 
 const known = (
   id: string,
-  values: Partial<GithubSettings> = {},
+  values: SettingValues = {},
   rest: Partial<KnownRepository> = {},
 ): KnownRepository => ({
   repository: repository(id, { owner: 'o', name: `r${id}`, lastPolled: null }),
@@ -61,7 +61,7 @@ const onGithub = (values: PullValue = {}): PullValue => ({
   isBehind: false,
   ...values,
 });
-const current = (values: PullValue, settings: Partial<GithubSettings> = {}) => ({
+const current = (values: PullValue, settings: SettingValues = {}) => ({
   ...settings,
   pulls: { '12': onGithub(values) },
 });
@@ -88,7 +88,7 @@ describe('a plan for pull requests', () => {
   });
 
   test('takes the method that the repository allows', () => {
-    const methodOf = (values: Partial<GithubSettings>, method: 'rebase' | null = null) => {
+    const methodOf = (values: SettingValues, method: 'rebase' | null = null) => {
       const plan = planPulls([known('1', values)], [{ repositoryId: '1', pull: pull(12), method }], 'merge');
       return onlyChange(plan).wanted.pulls?.['12']?.method;
     };
@@ -178,7 +178,7 @@ describe('the next step of a pull request change', () => {
 
   test('decides on an unknown method by the read settings', () => {
     const unknown = onlyChange(planOne('merge'));
-    const methodOf = (settings: Partial<GithubSettings>) => nextStep(unknown, current({}, settings));
+    const methodOf = (settings: SettingValues) => nextStep(unknown, current({}, settings));
     expect(methodOf({ mergeCommits: false })).toMatchObject({ request: { method: 'squash' } });
     expect(nextStep(merge, current({}, { squashMerging: false }))).toEqual({
       kind: 'impossible',

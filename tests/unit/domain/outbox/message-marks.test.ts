@@ -70,7 +70,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
   const draft = drafts[mark];
   if (!before || !draft) throw new Error('No such case.');
   const operation = operationFrom(draft, before);
-  const after = applyOperation.messages(before, operation, id);
+  const after = applyOperation('messages', before, operation, id);
 
   test('shows its marks', () => {
     expect(getState(after)).toBe(expected[mark]?.[state]);
@@ -79,7 +79,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
 
   test('has its earlier marks again after undo', () => {
     const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
-      (row, inverse) => row && applyOperation.messages(row, operationFrom(inverse, row), id),
+      (row, inverse) => row && applyOperation('messages', row, operationFrom(inverse, row), id),
       after,
     );
     expect(getState(undone)).toBe(state);

@@ -26,7 +26,7 @@ describe('the evidence of a skill', () => {
     expect(evidenceOf('Kubernetes')).toEqual({ certificate: certificates[0] });
   });
 
-  test('is null for a skill without a project or certificate', () => {
-    for (const skill of ['C', 'Java', 'Script', '']) expect(evidenceOf(skill), skill).toBeNull();
+  test('is empty for a skill without a project or certificate', () => {
+    for (const skill of ['C', 'Java', 'Script', '']) expect(evidenceOf(skill), skill).toEqual({});
   });
 });

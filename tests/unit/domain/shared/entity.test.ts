@@ -1,21 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import { baseFields, effectiveDraft, valuesSet } from '#domain/outbox/effect.ts';
 import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
 import { describeOperation } from '#domain/outbox/outbox-entry.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
-import { type Entities, entityValues, isSame, namedValues, valueLabel } from '#domain/shared/entity.ts';
+import {
+  type EntityDescription,
+  entityValues,
+  isSame,
+  namedValues,
+  valueLabel,
+} from '#domain/shared/entity.ts';
 
 /** Adds a field that no migration and no screen has: one in the row itself, and one in the portfolio entry. */
-const withImaginary: Entities = {
-  ...entities,
-  projects: {
-    ...projectFields,
-    mood: { label: 'Mood', noneLabel: 'Moodless' },
-    venue: { label: 'Venue', within: 'entry' },
-  },
+const withImaginary: EntityDescription = {
+  ...projectFields,
+  mood: { label: 'Mood', noneLabel: 'Moodless' },
+  venue: { label: 'Venue', within: 'entry' },
 };
+Object.assign(entities, { projects: withImaginary });
+afterAll(() => Object.assign(entities, { projects: projectFields }));
 
 const before = {
   id: 'p',
@@ -26,7 +31,7 @@ const before = {
 const after = { ...before, mood: 'bright', entry: { ...before.entry, venue: 'Basel' } };
 
 function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operation {
-  const values = entityValues(withImaginary.projects, before, baseFields(draft, withImaginary) ?? []);
+  const values = entityValues(withImaginary, before, baseFields(draft) ?? []);
   const base = Object.fromEntries(draft.targets.map((id) => [id, { version: 1, values }]));
   return {
     ...draft,
@@ -39,11 +44,11 @@ function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operat
   } as Operation;
 }
 
-const wanted = putDraft('projects', [{ id: 'p', ...namedValues(withImaginary.projects, after) }]);
-const draft = effectiveDraft(wanted, [{ id: 'p', row: before }], withImaginary) ?? wanted;
+const wanted = putDraft('projects', [{ id: 'p', ...namedValues(withImaginary, after) }]);
+const draft = effectiveDraft(wanted, [{ row: before }]) ?? wanted;
 const saved = operation(draft);
 const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed') =>
-  describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
+  describeOperation(operation(draft, { results, state }), (id) => id);
 const getValues = (drafts: OperationDraft[]) => drafts.map(valuesSet);
 
 describe('a field that is added to an entity description', () => {
@@ -63,17 +68,13 @@ describe('a field that is added to an entity description', () => {
   });
 
   test('is restored by undo unless another device has set it since', () => {
-    expect(getValues(inverseDrafts(saved, () => after, withImaginary))).toEqual([
-      { mood: 'calm', venue: 'Bern' },
-    ]);
-    expect(getValues(inverseDrafts(saved, () => ({ ...after, mood: 'sad' }), withImaginary))).toEqual([
-      { venue: 'Bern' },
-    ]);
+    expect(getValues(inverseDrafts(saved, () => after))).toEqual([{ mood: 'calm', venue: 'Bern' }]);
+    expect(getValues(inverseDrafts(saved, () => ({ ...after, mood: 'sad' })))).toEqual([{ venue: 'Bern' }]);
   });
 
   test('is restored with a deleted row', () => {
     const deleted = operation(deleteDraft('projects', ['p']));
-    expect(getValues(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
+    expect(getValues(inverseDrafts(deleted, () => undefined))).toEqual([
       expect.objectContaining({ name: 'Portal', mood: 'calm', ...before.entry }),
     ]);
   });
@@ -96,7 +97,7 @@ describe('a field that is added to an entity description', () => {
       { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Deleted', mineStands: false },
       { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Deleted', mineStands: false },
     ]);
-    const revived = revivingDrafts(operation(draft, { results }), () => undefined, withImaginary);
+    const revived = revivingDrafts(operation(draft, { results }), () => undefined);
     expect(getValues(revived)).toEqual([
       expect.objectContaining({ name: 'Portal', mood: 'bright', category: 'recent', venue: 'Basel' }),
     ]);

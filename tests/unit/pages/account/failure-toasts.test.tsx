@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#domain/auth/account.ts';
 import { failed, reportedFailure } from '#domain/shared/failure.ts';
 import { failureTexts } from '#domain/shared/failure-texts.ts';
-import { AccountForm, isRefused } from '#pages/account/account-form.tsx';
+import { AccountForm, serviceProblem } from '#pages/account/account-form.tsx';
 import { ProfileForm } from '#pages/account/profile-dialog.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
@@ -42,7 +42,7 @@ test.each([
       submitLabel="Send"
       busyLabel="Sending..."
       failureTitle={title}
-      onSubmit={() => Promise.resolve(isRefused(reason, {}))}
+      onSubmit={() => Promise.resolve(serviceProblem(reason, {}))}
     >
       {() => null}
     </AccountForm>

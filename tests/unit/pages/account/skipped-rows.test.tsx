@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Account } from '#domain/auth/account.ts';
 import { success } from '#domain/shared/failure.ts';
-import { OwnMessages } from '#pages/account/own-messages.tsx';
+import { OwnMessages } from '#pages/account/own-account.tsx';
 import { SecurityRecords } from '#pages/account/security-records.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
 import type { AccountSecurity } from '#services/auth/account-security.ts';

@@ -61,7 +61,7 @@ async function filled() {
     projects: createProjectService(changes),
     savedViews: createSavedViewService(changes),
     outbox: createOutboxService(changes),
-    githubImport: createGithubImport({ ...changes, ...importWith({} as Parameters<typeof importWith>[0]) }),
+    githubImport: createGithubImport({ ...changes, ...importWith({}) }),
     ranking: createRanking({ database, ...context } as Partial<RankingAccess> as RankingAccess),
   } as Partial<Workspace> as Workspace;
   await workspace.projects.save({ ...project, entry: null });

@@ -40,7 +40,6 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => repo
 function providerOf(size: number): Provider {
   const all = rows(size);
   return {
-    capabilities: new Set(['repositories']),
     async repositoryPage({ page }) {
       const repositories = all.slice((page - 1) * perPage, page * perPage);
       const pages = Math.ceil(size / perPage);

@@ -7,21 +7,17 @@ import { openDevice } from '../../../support/device-database.ts';
 
 /** Tests which READMEs stay stored after viewing, with the real database. */
 
-const repository = (id: string) => ({ id, owner: 'muster-labs', name: `repository-${id}` });
-
 function reader(result: () => Result<FileContent | null>) {
   const { database } = openDevice();
   const clock = { now: 1_000_000, requests: 0 };
-  const access = {
-    now: () => (clock.now += 1),
-    file: () => {
-      clock.requests += 1;
-      return Promise.resolve(result());
-    },
+  const now = () => (clock.now += 1);
+  const request = async () => {
+    clock.requests += 1;
+    return result();
   };
   return {
     clock,
-    fetch: (id: string) => fetchReadme(access, database, repository(id)),
+    fetch: (id: string) => fetchReadme({ database, now }, id, request),
     kept: (id: string) => readKeptReadme(database, id),
   };
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
 import { Configured } from '#pages/admin/app-setup/configuration-card.tsx';
+import type { WizardView } from '#pages/admin/app-setup/use-wizard.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { mount } from '../../../../support/mount.ts';
 
@@ -19,16 +20,9 @@ async function renderScreen(skipped: number): Promise<string> {
     accountLogin: null,
   };
   const { container, root } = mount();
-  const states = { isConfirming: false, isConnecting: false, isDisconnecting: false };
+  const wizard = { snapshot: { matches: () => false }, send: () => undefined } as unknown as WizardView;
   await act(async () =>
-    root.render(
-      <Configured
-        service={service as AppSetup}
-        configuration={configuration}
-        {...states}
-        send={() => undefined}
-      />,
-    ),
+    root.render(<Configured service={service as AppSetup} wizard={wizard} configuration={configuration} />),
   );
   return container.textContent ?? '';
 }

@@ -8,7 +8,7 @@ import { useEntryPictures } from '#pages/admin/project/use-entry-pictures.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { createPictureService } from '#services/workspace/pictures.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
-import type { PictureResponse } from '#workers/pictures.protocol.ts';
+import type { PictureResponse } from '#workers/pictures.logic.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 

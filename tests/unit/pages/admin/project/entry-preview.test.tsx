@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { entryDraft, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, entryDraft, toggled } from '#domain/portfolio/portfolio-entry.ts';
 import { newProject } from '#domain/project/project.ts';
 import { EntryPreview } from '#pages/admin/project/entry-preview.tsx';
 import { repositoryWith } from '../../../../support/repositories.ts';
@@ -15,11 +15,17 @@ const repository = repositoryWith({
 });
 const draft = entryDraft(newProject(repository), repository, null);
 
+function render(shown: EntryDraft, ...taken: string[]): string {
+  return renderToStaticMarkup(
+    <EntryPreview draft={shown} taken={new Set(taken)} pictureAddresses={new Map()} />,
+  );
+}
+
 test('previews only the ticked fields, in the landing page’s words', () => {
-  expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Plans');
-  expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Stars: 1,200');
+  expect(render(draft)).toContain('Plans');
+  expect(render(draft)).toContain('Stars: 1,200');
   const less = toggled(toggled(draft, 'description'), 'stars');
-  const html = renderToStaticMarkup(<EntryPreview draft={less} taken={new Set(['vault'])} />);
+  const html = render(less, 'vault');
   expect(html).toContain('vault');
   expect(html).not.toMatch(/Plans|Stars/);
   expect(html).toContain('/projects/vault-2');

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { resumeFileName } from '#pages/landing/documents.ts';
-import {
-  panelId,
-  shownTabs,
-  tabAfterKey,
-  tabOfHash,
-  technologyPills,
-} from '#pages/landing/projects/project-tabs.ts';
+import { panelId, shownTabs, tabOfHash, technologyPills } from '#pages/landing/projects/project-tabs.ts';
+import { tabAfterKey } from '#ui/tab-keys.ts';
 
 describe('project tabs', () => {
   test('have one address each', () => {

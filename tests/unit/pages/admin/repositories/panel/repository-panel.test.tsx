@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { cancelled } from '#domain/analysis/analysis-run.ts';
+import { cancelled } from '#domain/analysis/analysis.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
@@ -49,7 +49,6 @@ async function openScreen({
   const { database, context, confirm } = openDevice();
   await confirm(confirmedRow('1', 1), confirmedRow('2', 2));
   const changes = { database, ...context, wake: () => undefined };
-  const access = { now: context.now, file: () => Promise.resolve(readme) };
   const rows = createRepositoryService(changes);
   const fleet = Promise.resolve(fleetOf(database, context));
   const workspace = {
@@ -72,7 +71,7 @@ async function openScreen({
     githubImport: {
       isConnected: async () => connected,
       readme: (of: string) => readKeptReadme(database, of),
-      fetchReadme: (of) => fetchReadme(access, database, of),
+      fetchReadme: ({ id }) => fetchReadme({ database, now: context.now }, id, async () => readme),
     } as Partial<Workspace['githubImport']> as Workspace['githubImport'],
   } as Partial<Workspace> as Workspace;
   const { container, root } = mount();

@@ -1,3 +1,0 @@
-export type Role = 'admin' | 'viewer';
-
-export const defaultRole: Role = 'viewer';
