@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentSections } from '#content/sections.ts';
+import { analysisParts } from '#domain/analysis/analysis.ts';
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { failureTexts } from '#domain/shared/failure-texts.ts';
 import { application } from '#locales/de/application.ts';
@@ -65,6 +66,11 @@ describe('the application in German', () => {
     const ofOthers = /^\{\w+\}(: \{\w+\})?$/;
     const texts = Object.values(failureTexts).flat();
     expect(texts.filter((text) => !(text in application) && !ofOthers.test(text))).toEqual([]);
+  });
+
+  test('has the name of every part of an analysis, except names of files and folders', () => {
+    const fileName = /[./]|^(readme|screenshots|images)$/;
+    expect(analysisParts.filter((part) => !fileName.test(part) && !(part in application))).toEqual([]);
   });
 
   test('has no unclear phrase', () => {

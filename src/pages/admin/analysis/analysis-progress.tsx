@@ -7,11 +7,11 @@ import { Progress } from '#ui/progress.tsx';
 import type { RunningAnalysis } from './running-analyses.ts';
 
 const stateLabels: Record<PartState, string> = {
-  waiting: 'waiting',
-  running: 'asking',
-  done: 'done',
-  absent: 'none',
-  failed: 'failed',
+  waiting: marked('waiting'),
+  running: marked('asking'),
+  done: marked('done'),
+  absent: marked('none'),
+  failed: marked('failed'),
 };
 
 /** Shows a running analysis in one line. The list of parts overlays the page, so that nothing moves when the analysis ends. */
@@ -41,9 +41,9 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
                   data-state={parts[part]}
                   className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline"
                 >
-                  <span className="min-w-0 break-words">{part}</span>
+                  <span className="min-w-0 break-words">{t(part)}</span>
                   <span className={parts[part] === 'failed' ? 'text-danger' : 'text-muted'}>
-                    {stateLabels[parts[part]]}
+                    {t(stateLabels[parts[part]])}
                   </span>
                 </li>
               ))}
