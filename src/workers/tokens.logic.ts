@@ -38,13 +38,14 @@ interface OpenTokenService extends TokenService {
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
 
-const storedSchema = z.object({
+/** Keeps fields that a newer version has added. */
+const storedSchema = z.looseObject({
   envelope: z.string(),
   tokenType: z.enum(['oauth', 'app_installation']),
   expiresAt: z.nullable(z.number()),
   rotatedAt: z.number(),
   scopes: z.optional(z.array(z.string())),
-  personal: z.optional(z.object({ login: z.string() })),
+  personal: z.optional(z.looseObject({ login: z.string() })),
 });
 
 type Stored = TokenRecord & { envelope: string };

@@ -2,7 +2,13 @@ import type { AccountDatabase, StoredOperation } from '#db/database.ts';
 import { operationsInState, readImports, recentTransitions } from '#db/operation-store.ts';
 import { readListings } from '#db/repository-list.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
-import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
+import {
+  isRefresh,
+  type Operation,
+  type OperationState,
+  operationStates,
+  unsentStates,
+} from '#domain/outbox/operation.ts';
 import { operationTitle, rowName } from '#domain/outbox/operation-title.ts';
 import {
   describeImport,
@@ -221,18 +227,8 @@ export async function readUnreadable(database: AccountDatabase): Promise<Unreada
 
 /** Returns states, ids and codes as text for support, without names, values or tokens. */
 export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
-  const states: OperationState[] = [
-    'queued',
-    'sent',
-    'acknowledged',
-    'confirmed',
-    'cancelled',
-    'rejected',
-    'conflicting',
-    'held',
-  ];
   const counts = await Promise.all(
-    states.map(async (state) => [state, await operationsInState(database, state).count()] as const),
+    operationStates.map(async (state) => [state, await operationsInState(database, state).count()] as const),
   );
   const settings = await database.settings.bulkGet(['cursor', 'backoff', 'problem', 'lastSyncedAt']);
   const log = {
