@@ -135,9 +135,17 @@ export interface FilterContext {
   now: number;
   /** Ids of the repositories with the filter's `needs` and `lacks`. Null if neither is set. */
   fleetIds: ReadonlySet<string> | null;
+  /** GitHub's address. A search for a repository's address finds it. */
+  webUrl: string;
 }
 
-export const noContext: FilterContext = { scores: noScores, pending: new Set(), now: 0, fleetIds: null };
+export const noContext: FilterContext = {
+  scores: noScores,
+  pending: new Set(),
+  now: 0,
+  fleetIds: null,
+  webUrl: 'https://github.com',
+};
 
 export type RowTest = (repository: Repository) => boolean;
 

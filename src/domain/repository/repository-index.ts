@@ -172,7 +172,7 @@ export function filterSorted(
   context: FilterContext,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
-  const named = parseFullName(filter.search)?.toLowerCase() ?? null;
+  const named = parseFullName(filter.search, context.webUrl)?.toLowerCase() ?? null;
   const tests = rowTests(filter, context);
   const found: Repository[][] = Array.from({ length: ranks }, () => []);
   const ranked = sort.key === 'name';

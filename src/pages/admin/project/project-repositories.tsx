@@ -1,13 +1,14 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
+import { environment } from '#config/environment.ts';
 import { hasServer } from '#config/site.ts';
 import { defaultProjectId, type Project, publishProjectId } from '#domain/project/project.ts';
 import { planBatch } from '#domain/repository/batch-plan.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { noFilter } from '#domain/repository/repository-filter.ts';
+import { noContext, noFilter } from '#domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort } from '#domain/repository/repository-query.ts';
 import { formatNumber } from '#domain/shared/format.ts';
@@ -220,7 +221,10 @@ function Candidates({ others, search, chosen, getName, onToggle }: CandidatesPro
   const index = useMemo(() => indexRepositories(others), [others]);
   // Deferred, because with thousands of repositories the list is slower than typing.
   const term = useDeferredValue(search);
-  const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
+  const found = useMemo(() => {
+    const { webUrl } = environment().github;
+    return queryIndex(index, { ...noFilter, search: term }, defaultSort, { ...noContext, webUrl });
+  }, [index, term]);
   if (found.length === 0) {
     const nothing =
       others.length === 0

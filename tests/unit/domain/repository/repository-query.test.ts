@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Repository } from '../../../../src/domain/repository/repository.ts';
 import {
   type FilterContext,
+  noContext,
   noFilter,
   type RepositoryFilter,
 } from '../../../../src/domain/repository/repository-filter.ts';
@@ -69,6 +70,7 @@ const someContext: fc.Arbitrary<FilterContext> = fc.record({
   pending: fc.uniqueArray(fc.nat({ max: 500 }).map(String)).map((ids) => new Set(ids)),
   now: fc.constantFrom(Date.parse('2026-03-31T12:00:00Z'), Date.parse('2027-01-01T00:00:00Z')),
   fleetIds: fc.option(fc.uniqueArray(fc.nat({ max: 500 }).map(String)).map((ids) => new Set(ids))),
+  webUrl: fc.constant(noContext.webUrl),
 });
 const someSort: fc.Arbitrary<RepositorySort> = fc.record({
   key: fc.constantFrom('name', 'stars', 'updated'),
@@ -112,7 +114,8 @@ describe('the filter', () => {
     ['a lower score', { minimumScore: 30 }, { id: '7' }, false],
     ['no score yet', { minimumScore: 10 }, { id: '8' }, false],
   ])('matches by the other filters: %s', (_case, filter, row, passes) => {
-    const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now, fleetIds: null };
+    const scores = new Map([['7', { total: 20 }]]);
+    const context = { ...noContext, scores, pending: new Set(['7']), now };
     const rows = [repositoryWith(row)];
     const query = { ...noFilter, ...filter };
     const byName = { key: 'name', direction: 'asc' } as const;
@@ -245,21 +248,24 @@ test('lists the present topics once, in order', () => {
   expect(listTopics(rows)).toEqual(['api', 'web']);
 });
 
-test.each(['https://github.com/Team/App', 'team/app', 'git@github.com:team/app.git'])(
-  'a search for %s finds that repository first',
-  (search) => {
-    const rows = [
-      repositoryWith({ id: '1', owner: 'team', name: 'app' }),
-      repositoryWith({ id: '2', owner: 'other', name: 'app', description: 'unlike' }),
-    ];
-    const found = queryIndex(
-      indexRepositories(rows),
-      { ...noFilter, search },
-      { key: 'name', direction: 'asc' },
-    );
-    expect(found[0]?.id).toBe('1');
-  },
-);
+test.each([
+  'https://github.com/Team/App',
+  'https://github.muster.example/Team/App',
+  'team/app',
+  'git@github.com:team/app.git',
+])('a search for %s finds that repository first', (search) => {
+  const rows = [
+    repositoryWith({ id: '1', owner: 'team', name: 'app' }),
+    repositoryWith({ id: '2', owner: 'other', name: 'app', description: 'unlike' }),
+  ];
+  const found = queryIndex(
+    indexRepositories(rows),
+    { ...noFilter, search },
+    { key: 'name', direction: 'asc' },
+    { ...noContext, webUrl: 'https://github.muster.example' },
+  );
+  expect(found[0]?.id).toBe('1');
+});
 
 test('the index of names has the order of the list', () => {
   const githubName = fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/);

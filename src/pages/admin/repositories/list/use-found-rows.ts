@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
+import { environment } from '#config/environment.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
 import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import {
@@ -24,10 +25,10 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const [now] = useState(useServices().browser.clock.now);
   useOrdersAhead(whole ? index : null, sort.direction);
   const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
-  const found = useMemo(
-    () => filterSorted(sorted, filter, sort, { scores, pending, now, fleetIds }),
-    [sorted, filter, sort, scores, pending, now, fleetIds],
-  );
+  const found = useMemo(() => {
+    const { webUrl } = environment().github;
+    return filterSorted(sorted, filter, sort, { scores, pending, now, fleetIds, webUrl });
+  }, [sorted, filter, sort, scores, pending, now, fleetIds]);
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const first = !whole && page === 1 && isStart(filter, sort);
   const count = first ? total : found.length;

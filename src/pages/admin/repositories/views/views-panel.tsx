@@ -1,5 +1,6 @@
 import { Bookmark, Pencil, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { environment } from '#config/environment.ts';
 import { parseListState } from '#domain/repository/list-url-state.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
@@ -151,11 +152,12 @@ async function countViews(workspace: Workspace, views: readonly SavedView[], now
   const { repositories, ranking } = workspace;
   const [{ rows, pending }, scores] = await Promise.all([repositories.allShown(), ranking.scores()]);
   const index = indexRepositories(rows);
+  const { webUrl } = environment().github;
   const counts = views.map(async ({ id, query }) => {
     const { organization, filter } = parseListState(new URLSearchParams(query));
     const isFleet = filter.needs !== null || filter.lacks !== null;
     const fleetIds = isFleet ? await (await workspace.fleet()).matching(filter) : null;
-    const found = queryIndex(index, filter, defaultSort, { scores, pending, now, fleetIds });
+    const found = queryIndex(index, filter, defaultSort, { scores, pending, now, fleetIds, webUrl });
     const isAll = organization === null || organization === allOrganizations.login;
     return [id, isAll ? found.length : found.filter(({ owner }) => owner === organization).length] as const;
   });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { entryDraft, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import { newProject } from '#domain/project/project.ts';
@@ -24,6 +24,10 @@ import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
 
 /** Tests a project's page with the device's real database. */
+
+vi.stubEnv('VITE_SUPABASE_URL', '/');
+vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
 
