@@ -15,6 +15,7 @@ import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProjectTable } from '../project/project-table.tsx';
+import { useRepositoryCounts } from '../project/use-projects.ts';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
@@ -192,7 +193,7 @@ function Projects({ projects }: { projects: readonly Project[] }) {
           {t('All projects')} →
         </Link>
       </div>
-      <ProjectTable projects={projects} />
+      <ProjectTable projects={projects} counts={useRepositoryCounts(projects)} />
     </section>
   );
 }

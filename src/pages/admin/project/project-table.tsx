@@ -4,7 +4,6 @@ import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { projectPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { PageStateBadge } from './page-state.tsx';
-import { useRepositoryCounts } from './use-projects.ts';
 
 const cell = 'border-b border-hairline py-2 pr-4 align-baseline';
 const wideOnly = 'max-md:hidden';
@@ -12,8 +11,14 @@ const wideOnly = 'max-md:hidden';
 const stacked = '@max-[18rem]:block';
 const roomy = '@max-[18rem]:hidden';
 
-export function ProjectTable({ projects }: { projects: readonly Project[] }) {
-  const counts = useRepositoryCounts(projects);
+export function ProjectTable({
+  projects,
+  counts,
+}: {
+  projects: readonly Project[];
+  /** Numbers of repositories by project id. */
+  counts: ReadonlyMap<string, number> | undefined;
+}) {
   return (
     <div className="@container">
       <table className={`${stacked} w-full border-collapse text-left text-sm`}>

@@ -28,7 +28,7 @@ export function ProjectsPage() {
           <NewProject />
         </div>
       )}
-      {listed.length > 0 && <ProjectTable projects={listed} />}
+      {listed.length > 0 && <ProjectTable projects={listed} counts={counts} />}
     </>
   );
 }
