@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useServices } from '../use-services.ts';
 import { AccountForm, serviceProblem, wrongInput } from './account-form.tsx';
-import { attemptCode, CodeField } from './fields.tsx';
+import { attemptCode, CodeField, focusField } from './fields.tsx';
 
 const nameFields = { mfa_factor_name_conflict: 'name' };
 
@@ -43,7 +43,7 @@ export function NewAuthenticatorForm({
             <TextField
               label={t('Name of the authenticator')}
               name="name"
-              ref={(input) => input?.focus()}
+              ref={focusField}
               maxLength={60}
               autoComplete="off"
               required

@@ -12,7 +12,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
   return (
     <TextField
       label={t('Email')}
-      ref={focused ? focus : null}
+      ref={focused ? focusField : null}
       type="email"
       name="email"
       autoComplete="username"
@@ -100,7 +100,7 @@ export function CodeField({
       <TextField
         label={t('Code')}
         name="code"
-        ref={focused ? focus : null}
+        ref={focused ? focusField : null}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -134,6 +134,7 @@ export function BackToSignIn() {
   );
 }
 
-function focus(input: HTMLInputElement | null): void {
+/** A ref that focuses a new field. A function written in JSX would focus it again with every render. */
+export function focusField(input: HTMLInputElement | null): void {
   input?.focus();
 }
