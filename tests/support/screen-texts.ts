@@ -23,7 +23,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Names of attributes and fields whose texts are displayed or read aloud. */
 const readNames =
-  /^(label|title|placeholder|alt|aria-label|aria-description|aria-roledescription|description|hint|text|message|problem|fallback|summary|heading|empty|busyLabel|confirmLabel|confirm|caption|unit)$/;
+  /^(label|title|placeholder|alt|aria-label|aria-description|aria-roledescription|description|hint|text|message|problem|fallback|summary|heading|empty|busyLabel|confirmLabel|confirm|caption|unit|what)$/;
 const words = /\p{L}{2}/u;
 const translators = new Set(['t', 'marked', 'counted', 'translateMessage']);
 

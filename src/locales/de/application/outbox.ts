@@ -18,6 +18,7 @@ export const outbox = {
   'Sent: {title}': 'Gesendet: {title}',
   'Not all repositories of {login} are loaded yet: {loaded}.':
     'Noch sind nicht alle Repositories von {login} geladen: {loaded}.',
+  'changes on GitHub': 'Änderungen auf GitHub',
   'changes of {name}': 'Änderungen von {name}',
   Undone: 'Rückgängig gemacht',
   'Undo of: {title}': 'Rückgängig: {title}',

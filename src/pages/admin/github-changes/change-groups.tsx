@@ -137,7 +137,7 @@ export function ChangeGroups() {
         </Button>
       </div>
       <RunState groups={groups} run={run} />
-      <FirstFew items={groups} max={maxShown} what="changes on GitHub">
+      <FirstFew items={groups} max={maxShown} what={t('changes on GitHub')}>
         {(group) => <ChangeGroup group={group} />}
       </FirstFew>
     </section>

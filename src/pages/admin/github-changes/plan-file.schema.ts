@@ -6,7 +6,7 @@ import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-cha
 import { fileProblem } from '#domain/github-change/templates.ts';
 import { wishProblems } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 
 /** The format of a saved plan (docs/github-changes.md). */
 
@@ -130,12 +130,15 @@ export function readPlanFile(content: string): ReadPlanFile {
   const parsed = z.safeParse(planFile, value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const named = issues.slice(0, maxProblems).map(({ path, message }) => `${formatPath(path)}: ${message}`);
-    const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
+    const named = issues
+      .slice(0, maxProblems)
+      .map(({ path, message }) => `${formatPath(path)}: ${translateMessage(message)}`);
+    const hidden = issues.length - maxProblems;
+    const more = hidden > 0 ? ` ${t('And {count} more.', { count: hidden })}` : '';
     return { ok: false, problem: `${named.join(' · ')}${more}` };
   }
   const entries = parsed.data.repositories.map(getEntry);
-  const twice = countRepeated(entries);
+  const twice = findRepeated(entries);
   return twice === -1
     ? { ok: true, entries }
     : {
@@ -165,7 +168,8 @@ function getEntry({
   };
 }
 
-function countRepeated(entries: readonly PlanFileEntry[]): number {
+/** Returns the index of the first repeated entry, or -1. */
+function findRepeated(entries: readonly PlanFileEntry[]): number {
   const seen = new Set<string>();
   return entries.findIndex(({ repository, id }) => {
     const keys = [repository.toLowerCase(), ...(id === null ? [] : [id])];
@@ -177,7 +181,7 @@ function countRepeated(entries: readonly PlanFileEntry[]): number {
 
 /** Formats a path as `repositories[2].settings.topics[0]`. */
 function formatPath(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'The file';
+  if (path.length === 0) return t('The file');
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { t } from '#locales/translate.ts';
 import { Muted } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from './first-few.tsx';
@@ -19,7 +20,7 @@ export function RecordChanges({ records, nothing }: { records: readonly string[]
     <OutboxNotice>
       {own?.length === 0 && <Muted>{nothing}</Muted>}
       <div className="grid gap-4 wrap-anywhere">
-        <FirstFew items={own ?? []} max={maxShown} what="changes" mustShow={({ can }) => can.resolve}>
+        <FirstFew items={own ?? []} max={maxShown} what={t('changes')} mustShow={({ can }) => can.resolve}>
           {(entry) => (entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />)}
         </FirstFew>
       </div>

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type FileWish, proposeFiles, takeBack } from '#domain/github-change/files.ts';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { type GithubSettings, githubSettingNames } from '#domain/github-change/github-settings.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
+import { application } from '#locales/de/application.ts';
+import { setCatalogue } from '#locales/translate.ts';
 import {
   canBeSaved,
   readPlanFile,
@@ -111,6 +113,26 @@ test.each([
   [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: Enter an address/],
 ])('an invalid file shows the place of the problem: %#', (read, problem) => {
   expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
+});
+
+test('an invalid file shows its problems in German', () => {
+  setCatalogue(application);
+  onTestFinished(() => setCatalogue(null));
+  const several = readPlanFile(
+    JSON.stringify({
+      version: 2,
+      repositories: [{ repository: 'one', settings: { wiki: 1, topcis: [] } }],
+      a: 1,
+    }),
+  );
+  expect(several).toEqual({
+    ok: false,
+    problem: [
+      'version: muss 1 sein',
+      'repositories[0].repository: muss die Form owner/name haben',
+      'repositories[0].settings.wiki: ist weder true noch false Und 2 weitere.',
+    ].join(' · '),
+  });
 });
 
 test('names a repository once, by name or number', () => {
