@@ -58,6 +58,12 @@ export function useGithubConnected(): boolean | undefined {
   return kept && !locked && (!refused || githubImport.hasToolBridge());
 }
 
+/** Returns true if the GitHub App is set up, as far as this device knows. */
+export function useAppConfigured(): boolean {
+  const { appSettings } = useServices().owner;
+  return useSyncExternalStore(appSettings.watch, appSettings.isConfigured);
+}
+
 /**
  * Returns true until the worker has read the token, if this account was connected last. A screen with data then does not wait.
  * Remembers no token with a lock, because it is locked at the next start.

@@ -12,10 +12,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Alert, Card, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
-import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
+import { useAppConfigured, useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { DebugInformation } from '../repositories/import/debug-information.tsx';
-import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 import { findOrganization, useOrganizations } from '../repositories/import/use-organizations.ts';
 import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
@@ -140,7 +139,6 @@ function AppMissing() {
 function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
   const organizations = useOrganizations();
   const connected = useGithubConnected();
-  const appConfigured = useAppConfigured();
   const login = organization ?? organizations.startsWith;
   const selected = findOrganization(organizations, login);
   const loaded = useRepositories(login);
@@ -151,7 +149,6 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
   return (
     <DebugInformation
       connected={connected}
-      appConfigured={appConfigured}
       organizations={organizations}
       selected={selected}
       isLoading={fetch.progress !== null || !isRead || analysing}

@@ -81,7 +81,6 @@ function Chart({ title, first, points }: ChartProps) {
   );
 }
 
-/** The same numbers as a table. */
 function ChartNumbers({ title, first, points }: ChartProps) {
   return (
     <Numbers

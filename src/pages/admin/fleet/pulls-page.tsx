@@ -334,11 +334,7 @@ function ActionDialog({ action, chosen, onClose }: ActionDialogProps) {
   );
   return (
     <Modal wide open title={t(actions[action].title)} onClose={onClose}>
-      {known ? (
-        <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
-      ) : (
-        <Spinner label={t('Loading...')} />
-      )}
+      {known ? <ConfirmPlan plan={plan} onClose={onClose} /> : <Spinner label={t('Loading...')} />}
     </Modal>
   );
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { githubSettings } from '#domain/github-change/github-settings.ts';
@@ -10,6 +9,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Muted, Spinner } from '#ui/surface.tsx';
 import { afterRead } from '../../after-read.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { type ChosenPlanFile, PlanFileField, PlanFromFile } from './plan-file.tsx';
 import { ReadAgain } from './read-again.tsx';
@@ -124,9 +124,8 @@ function ChangeFields({
   onClose,
   children,
 }: ChangeProps & { children: ReactNode }) {
-  const { githubChanges } = useWorkspace();
   const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
-  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.known(ids), [ids]);
   const [form, setForm] = useState<WishForm>({ ...emptyWishForm, ...start.form });
   const items = useTemplates(repositories, start.paths);
   const { wish, problems } = parseWish(form);
@@ -141,19 +140,15 @@ function ChangeFields({
     [known, shownForm, labels, getFiles],
   );
   if (repositories.length === 0) return children;
-  const missingScope = (id: string) => {
-    const repository = repositories.find((one) => one.id === id);
-    return repository && items.missingScope(repository);
-  };
   return (
     <>
       <WishFields form={form} problems={problems} onChange={setForm} />
       <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
       {items.templates && <TemplateFields {...items} templates={items.templates} />}
       {children}
-      <ReadAgain key={items.scopeKey} ids={ids} missingScope={missingScope} />
+      <ReadAgain key={items.scopeKey} ids={ids} missingScope={items.missingScope} />
       {known === undefined && <Spinner label={t('Loading...')} />}
-      {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
+      {known && !empty && !faulty && <ConfirmPlan plan={plan} onClose={onClose} />}
     </>
   );
 }

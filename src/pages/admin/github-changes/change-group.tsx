@@ -17,7 +17,7 @@ import type {
   OtherDevice,
 } from '#services/workspace/github-change-groups.ts';
 import { Modal } from '#ui/modal.tsx';
-import { Badge, type Tone } from '#ui/surface.tsx';
+import { Badge } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
@@ -94,21 +94,19 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   const isOpen = changes.some(needsDecision) || changes.length === 1;
   const [isShown, setIsShown] = useState(isOpen);
   const title = groupTitle(group);
-  const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
-    const count = changes.filter((change) => change.state === state).length;
-    return count === 0
-      ? []
-      : [{ state, text: changes.length === 1 ? t(label) : `${count} ${t(label).toLowerCase()}`, tone }];
-  });
   return (
     <article aria-label={title} className="grid gap-2 border-t border-hairline pt-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="m-0 grow font-medium">{title}</p>
-        {counts.map(({ state, text, tone }: { state: string; text: string; tone: Tone }) => (
-          <Badge key={state} tone={tone}>
-            {text}
-          </Badge>
-        ))}
+        {Object.entries(stateLabels).map(([state, { label, tone }]) => {
+          const count = changes.filter((change) => change.state === state).length;
+          if (count === 0) return null;
+          return (
+            <Badge key={state} tone={tone}>
+              {changes.length === 1 ? t(label) : `${count} ${t(label).toLowerCase()}`}
+            </Badge>
+          );
+        })}
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { isOpen } from '#domain/github-change/github-change.ts';
 import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-change/github-run.ts';
 import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
@@ -13,6 +12,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { ChangeGroup } from './change-group.tsx';
 import { durationText, shownOutbox } from './confirm-plan.tsx';
 
@@ -120,10 +120,9 @@ function Waiting({ problem, writer, isFixed }: WaitingProps) {
 const maxShown = 5;
 
 export function ChangeGroups() {
-  const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();
-  const groups = useLiveQuery(async () => githubChanges.groups(), [githubChanges]);
-  const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
+  const groups = useWorkspaceQuery(({ githubChanges }) => githubChanges.groups());
+  const run = useWorkspaceQuery(({ githubChanges }) => githubChanges.run());
   if (!groups || !run || groups.length === 0) return null;
   return (
     <section aria-label={t('Changes on GitHub')} className="grid gap-4">

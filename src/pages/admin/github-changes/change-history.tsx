@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecordedChange, recordedState } from '#domain/github-change/recorded-change.ts';
 import { formatMoment } from '#domain/shared/format.ts';
@@ -8,6 +7,7 @@ import { Badge, Muted } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { type ChangedSettings, SettingChanges, stateLabels } from './setting-changes.tsx';
 
 interface Read {
@@ -71,10 +71,9 @@ export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
 }
 
 function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry: () => void }) {
-  const { githubChanges } = useWorkspace();
-  const known = useLiveQuery(
-    async () => githubChanges.historyHere(repositoryId),
-    [githubChanges, repositoryId],
+  const known = useWorkspaceQuery(
+    ({ githubChanges }) => githubChanges.historyHere(repositoryId),
+    [repositoryId],
   );
   const entries = known?.map((change) => {
     const device = change.deviceName ?? null;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, memo, useState } from 'react';
 import { changeWarnings, requiredConfirmation } from '#domain/github-change/consequences.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
@@ -22,6 +21,7 @@ import { type ChangedRow, ChangesTable } from '../changes-table.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { shownValue } from '../shown-value.ts';
 import { useOnline } from '../use-online.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 
 const maxNames = 12;
@@ -105,16 +105,16 @@ function getRow({ repository, missing, wanted, base, proposal }: PlannedChange):
 interface ConfirmPlanProps {
   plan: GithubPlan;
   /** Id of the group that this plan undoes, or null. */
-  undoes: string | null;
+  undoes?: string | null;
   onClose: () => void;
 }
 
-export function ConfirmPlan({ plan, undoes, onClose }: ConfirmPlanProps) {
+export function ConfirmPlan({ plan, undoes = null, onClose }: ConfirmPlanProps) {
   const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();
   const online = useOnline();
   const isPublicOnly = usePublicOnly();
-  const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
+  const run = useWorkspaceQuery(({ githubChanges }) => githubChanges.run());
   const needsPermission = isPublicOnly && run?.writer !== 'app';
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { missingScope as scopeOfWanted } from '#domain/github-change/missing.ts';
@@ -6,7 +5,7 @@ import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Muted, Spinner } from '#ui/surface.tsx';
-import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { type ProposedEntry, readPlanFile, withProposals } from './plan-file.schema.ts';
 import { ReadAgain } from './read-again.tsx';
@@ -71,11 +70,10 @@ interface PlanFromFileProps {
 }
 
 export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanFromFileProps) {
-  const { githubChanges } = useWorkspace();
-  const found = useLiveQuery(async () => githubChanges.find(entries), [githubChanges, entries]);
+  const found = useWorkspaceQuery(({ githubChanges }) => githubChanges.find(entries), [entries]);
   const wanted = useMemo(() => new Map(found?.map((id, index) => [id, entries[index]])), [found, entries]);
   const ids = useMemo(() => [...wanted.keys()].filter((id) => id !== null), [wanted]);
-  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.known(ids), [ids]);
   const plan = useMemo(
     () =>
       known &&
@@ -119,11 +117,7 @@ export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanF
         </Alert>
       )}
       {ids.length > 0 && <ReadAgain ids={ids} missingScope={missingScope} />}
-      {found && plan ? (
-        <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
-      ) : (
-        <Spinner label={t('Loading...')} />
-      )}
+      {found && plan ? <ConfirmPlan plan={plan} onClose={onClose} /> : <Spinner label={t('Loading...')} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { PullRequest } from '#domain/github-change/files.ts';
 import type { GithubChangeState } from '#domain/github-change/github-change.ts';
@@ -13,6 +12,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { shownValue } from '../shown-value.ts';
 import { useOnline } from '../use-online.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 const labels: Record<PullRequest['state'], { label: string; tone: Tone }> = {
   open: { label: marked('Open'), tone: 'warning' },
@@ -36,9 +36,9 @@ function PullState({ repositoryId, pull: { number, url, state }, endedAt, isShow
   useEffect(() => {
     if (isShown && online) void githubChanges.followPull(repositoryId, number);
   }, [githubChanges, repositoryId, number, isShown, online]);
-  const followed = useLiveQuery(
-    () => githubChanges.pull(repositoryId, number),
-    [githubChanges, repositoryId, number],
+  const followed = useWorkspaceQuery(
+    ({ githubChanges }) => githubChanges.pull(repositoryId, number),
+    [repositoryId, number],
   );
   const known = followed && followed.readAt > endedAt ? followed : { state, readAt: endedAt };
   const { label, tone } = labels[known.state];

@@ -16,7 +16,7 @@ function LabelList({
   onChange: (labels: readonly GithubLabel[]) => void;
 }) {
   const replace = (index: number, label: GithubLabel | null) =>
-    onChange(labels.flatMap((one, at) => (at !== index ? [one] : label ? [label] : [])));
+    onChange(labels.toSpliced(index, 1, ...(label ? [label] : [])));
   return (
     <details className="pl-7">
       <summary className="cursor-pointer text-sm text-muted">{t('Edit the labels')}</summary>
@@ -117,7 +117,7 @@ function Files({ templates: { files }, choice, set, choose }: FilesProps) {
   const without = (path: string) => choice.paths.filter((one) => one !== path);
   function replace(index: number, file: FileTemplate | null) {
     const path = files[index]?.path ?? '';
-    set({ files: files.flatMap((one, at) => (at !== index ? [one] : file ? [file] : [])) });
+    set({ files: files.toSpliced(index, 1, ...(file ? [file] : [])) });
     if (choice.paths.includes(path))
       choose({ ...choice, paths: [...without(path), ...(file ? [file.path] : [])] });
   }

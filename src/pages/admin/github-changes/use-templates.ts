@@ -37,8 +37,9 @@ export function useTemplates(repositories: readonly Repository[], paths: readonl
     isWanted: choice.labels || choice.paths.length > 0,
     labels,
     getFiles,
-    missingScope({ owner }: Repository): ReadingScope {
-      const files = proposed.get(owner);
+    missingScope: (id: string): ReadingScope => {
+      const repository = repositories.find((one) => one.id === id);
+      const files = repository && getFiles(repository);
       return {
         ...(labels && { labels: Object.keys(labels) }),
         ...(files && { files: Object.keys(files.files), branches: [files.proposal.branch] }),

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
@@ -15,17 +14,8 @@ import { useWorkspace } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { announceChange } from '../repositories/batch/batch-toasts.ts';
 import { useSingleKeys } from '../use-keydown.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { MessageRow, newestFirst } from './messages.tsx';
-
-type MessageKeys = Readonly<Record<'r' | 'e', () => void>>;
-
-function useMessageKeys(keys: MessageKeys): void {
-  useSingleKeys((event) => {
-    if (event.key !== 'r' && event.key !== 'e') return;
-    event.preventDefault();
-    keys[event.key]();
-  });
-}
 
 function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
   const workspace = useWorkspace();
@@ -80,9 +70,11 @@ function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDelet
     });
   }
 
-  useMessageKeys({
-    r: () => article.current?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click(),
-    e: () => void markAnswered(!answered),
+  useSingleKeys((event) => {
+    if (event.key !== 'r' && event.key !== 'e') return;
+    event.preventDefault();
+    if (event.key === 'e') void markAnswered(!answered);
+    else article.current?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click();
   });
 
   return (
@@ -139,7 +131,7 @@ const filters: readonly { key: Filter; label: string }[] = [
 /** Shows the inbox beside the open message. On a narrow screen, only one of them is visible. */
 export function MessagesPage() {
   const { messages } = useWorkspace();
-  const all = useLiveQuery(() => messages.all(), [messages]);
+  const all = useWorkspaceQuery(({ messages }) => messages.all());
   const unread = (all ?? []).filter(({ readAt }) => readAt === null);
   return (
     <>

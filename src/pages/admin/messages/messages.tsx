@@ -1,18 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
 import { messagePath, paths } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
-import { useWorkspace } from '../../use-services.ts';
 import { useNow } from '../use-now.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 const maxRows = 5;
 
 export function Messages() {
-  const workspace = useWorkspace();
-  const messages = useLiveQuery(() => workspace.messages.all(), [workspace]);
+  const messages = useWorkspaceQuery(({ messages }) => messages.all());
   const sorted = newestFirst(messages ?? []);
   const unread = sorted.filter(({ readAt }) => readAt === null).length;
   return (

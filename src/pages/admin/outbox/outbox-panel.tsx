@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, Suspense, useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
@@ -13,14 +12,14 @@ import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download, downloadFile } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOnline } from '../use-online.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxActions, useOutboxNotice } from './outbox-notice.tsx';
 
 /** Lists rows that this version cannot parse. They are stored and never skipped silently. */
 function UnreadableRows() {
-  const { outbox } = useWorkspace();
-  const rows = useLiveQuery(() => outbox.unreadable(), [outbox]);
+  const rows = useWorkspaceQuery(({ outbox }) => outbox.unreadable());
   if (!rows || rows.length === 0) return null;
   return (
     <section aria-labelledby="outbox-unreadable" className="grid gap-4">
@@ -78,10 +77,8 @@ export function OutboxPanel({ open, record, onClose }: OutboxPanelProps) {
 }
 
 function OutboxContent({ record, onClose }: { record: string | undefined; onClose: () => void }) {
-  const { outbox, githubChanges } = useWorkspace();
-  const hasGithubChanges = useLiveQuery(async () => githubChanges.any(), [githubChanges]);
-  // Async, because only then a live query tracks reads after the first await.
-  const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
+  const hasGithubChanges = useWorkspaceQuery(({ githubChanges }) => githubChanges.any());
+  const entries = useWorkspaceQuery(({ outbox }) => outbox.entries());
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];

@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { t } from '#locales/translate.ts';
 import { Muted } from '#ui/surface.tsx';
-import { useWorkspace } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { FirstFew } from './first-few.tsx';
 import { ConflictCard, OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -9,13 +8,15 @@ import { OutboxNotice } from './outbox-notice.tsx';
 const maxShown = 10;
 
 export function RecordChanges({ records, nothing }: { records: readonly string[]; nothing: string }) {
-  const { outbox } = useWorkspace();
-  const own = useLiveQuery(async () => {
-    const entries = await outbox.entries(records);
-    const wanted = new Set(records);
-    // Omits imports, because an import can only be undone as a whole, in the outbox.
-    return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
-  }, [outbox, records.join()]);
+  const own = useWorkspaceQuery(
+    async ({ outbox }) => {
+      const entries = await outbox.entries(records);
+      const wanted = new Set(records);
+      // Omits imports, because an import can only be undone as a whole, in the outbox.
+      return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
+    },
+    [records.join()],
+  );
   return (
     <OutboxNotice>
       {own?.length === 0 && <Muted>{nothing}</Muted>}

@@ -36,6 +36,7 @@ import {
 } from '#domain/repository/repository-filter.ts';
 import { paths, type SettingsSection, settingsPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
+import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places, shownSections } from '../places.ts';
 import { flagFilters, staleLabel } from '../repositories/list/filter-options.ts';
@@ -51,8 +52,6 @@ interface CommandAccess {
   exportData: () => void;
   syncNow: () => void;
   signOut: () => void;
-  switchTheme: () => void;
-  otherTheme: string;
 }
 
 type Fixed = Omit<Command, 'group'>;
@@ -128,10 +127,10 @@ function pages({ go, open }: CommandAccess): Fixed[] {
 }
 
 const sorts = [
-  { id: 'name', label: marked('Sort by name'), sort: 'name', direction: 'asc' },
-  { id: 'stars', label: marked('Sort by stars'), sort: 'stars', direction: 'desc' },
-  { id: 'updated', label: marked('Sort by last update'), sort: 'updated', direction: 'desc' },
-  { id: 'score', label: marked('Sort by score'), sort: 'score', direction: 'desc' },
+  { label: marked('Sort by name'), sort: 'name', direction: 'asc' },
+  { label: marked('Sort by stars'), sort: 'stars', direction: 'desc' },
+  { label: marked('Sort by last update'), sort: 'updated', direction: 'desc' },
+  { label: marked('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
 const filters: readonly { label: string; filter: RepositoryFilter }[] = [
@@ -145,8 +144,8 @@ const filters: readonly { label: string; filter: RepositoryFilter }[] = [
 
 function views({ go }: CommandAccess): Fixed[] {
   return [
-    ...sorts.map(({ id, label, sort, direction }) => ({
-      id: `sort-${id}`,
+    ...sorts.map(({ label, sort, direction }) => ({
+      id: `sort-${sort}`,
       icon: ArrowUpDown,
       label: t(label),
       hint: t('List'),
@@ -186,14 +185,15 @@ const settingsCommands: readonly [SettingsSection, LucideIcon, label: string, ke
   ['help', LifeBuoy, marked('Get Help'), marked('questions problem reports error log')],
 ];
 
-function settings({ go, show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
+function settings({ go, show }: CommandAccess): Fixed[] {
+  const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
   return [
     command(
       'theme',
       SunMoon,
       otherTheme === 'dark' ? t('Use the dark theme') : t('Use the light theme'),
       t('dark light colours'),
-      switchTheme,
+      () => chooseTheme(otherTheme),
     ),
     ...(hasServer
       ? [command('profile', UserPen, t('Edit profile'), t('account name'), () => show({ kind: 'profile' }))]

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
@@ -9,7 +8,6 @@ import { sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
-import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { toastFailure } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { afterRead } from '../../after-read.ts';
@@ -19,6 +17,7 @@ import { exportAll } from '../backup-file.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { pageStates } from '../project/page-state.tsx';
 import { useOpenPlace } from '../use-places.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 import { type Command, findCommands } from './command.ts';
 import { CommandSearch } from './command-search.tsx';
 import { fixedCommands } from './fixed-commands.ts';
@@ -38,7 +37,6 @@ function useCommands(): Command[] {
   const github = useGithubCommands(go);
   const rows = useRows(go);
   return useMemo(() => {
-    const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
     const own = fixedCommands({
       go,
       open,
@@ -52,8 +50,6 @@ function useCommands(): Command[] {
         ),
       syncNow: () => workspace.sync.now(),
       signOut: () => auth.send({ type: 'signOut.requested' }),
-      switchTheme: () => chooseTheme(otherTheme),
-      otherTheme,
     });
     return withRecent([...own, ...github, ...rows]);
   }, [go, open, show, github, rows, workspace, auth]);
@@ -107,9 +103,9 @@ function useGithubCommands(go: Go): Command[] {
 
 function useRows(go: Go): Command[] {
   const workspace = useWorkspace();
-  const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
-  const views = useLiveQuery(() => workspace.savedViews.all(), [workspace]);
+  const organizations = useWorkspaceQuery(({ githubImport }) => githubImport.organizations());
+  const projects = useWorkspaceQuery(({ projects }) => projects.all());
+  const views = useWorkspaceQuery(({ savedViews }) => savedViews.all());
   const [repositories, setRepositories] = useState<readonly Repository[]>([]);
   useEffect(() => {
     const show = (all: Repository[]) => setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));

@@ -20,8 +20,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
+import { useAppConfigured } from '../../use-github-connected.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAppConfigured } from './import/use-app-configured.ts';
 import { RepositoriesTab } from './list/repositories-tab.tsx';
 import { PanelProvider } from './panel/repository-panel.tsx';
 
@@ -65,7 +65,7 @@ export function RepositoriesPage() {
         {/* A single Suspense boundary keeps the old tab visible until the new one has loaded. */}
         <Suspense fallback={<Spinner label={t('Loading...')} />}>
           {state.tab === 'repositories' ? (
-            <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
+            <RepositoriesTab state={state} show={show} />
           ) : (
             <AnalysisTab organization={state.organization} />
           )}

@@ -1,11 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { use } from 'react';
 import { ownValue } from '#domain/github-change/github-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { type FieldDescription, valueLabel } from '#domain/shared/entity.ts';
 import { t } from '#locales/translate.ts';
-import { WorkspaceContext } from '../../use-services.ts';
+import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 /** Formats a value for display. Translates labels of the product, but not the owner's texts. */
 export function valueText(field: FieldDescription, value: unknown, getName?: (id: string) => string): string {
@@ -21,10 +19,9 @@ function isNamed({ valueLabels }: FieldDescription, value: unknown): boolean {
 
 export function useEditedLabels(repository: Repository): string[] {
   const { id, editedFields } = repository;
-  const changes = use(WorkspaceContext)?.githubChanges;
-  const state = useLiveQuery(
-    async () => (editedFields.length > 0 && changes ? changes.state(id) : null),
-    [changes, id, editedFields.length],
+  const state = useWorkspaceQuery(
+    async ({ githubChanges }) => (editedFields.length > 0 ? githubChanges.state(id) : null),
+    [id, editedFields.length],
   );
   return editedFields.map((field) => {
     const own = ownValue(repository, state, field);

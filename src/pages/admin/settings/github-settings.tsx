@@ -7,11 +7,10 @@ import { Badge, Spinner } from '#ui/surface.tsx';
 import { DisconnectGithubButton, PublicOnlyLine } from '../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../account/github-lock.tsx';
 import { FoldedTokenForm, PersonalTokenFacts, usePersonalToken } from '../../account/personal-token.tsx';
-import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
+import { useAppConfigured, useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth } from '../../use-services.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
 import { ConnectGithub } from '../repositories/import/connected-card.tsx';
-import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 
 export function GithubSettings() {
   const { account } = useAuth();

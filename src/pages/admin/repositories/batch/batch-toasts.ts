@@ -33,10 +33,15 @@ const noneSelected = {
 export const batchProblem = (kind: BatchKind, message: Wording) =>
   t(failures[kind].text, { message: translateMessage(message) });
 
-export function announceApplied(kind: BatchKind, count: number, action: ReturnType<typeof undoing>): void {
+export function announceApplied(
+  outbox: OutboxService,
+  kind: BatchKind,
+  count: number,
+  change: SavedChange,
+): void {
   toast(t(done[kind].title), {
     description: t(done[kind].text, { repositories: counted(count, 'repository', 'repositories') }),
-    action,
+    action: undoing(outbox, change),
   });
 }
 
@@ -85,40 +90,33 @@ export function undoing(outbox: OutboxService, change: SavedChange) {
 /**
  * Links repositories to a project, or unlinks them, and shows a toast. Works offline.
  * @param project null to unlink
- * @returns the reason of a failure, or null
  */
 export async function changeProject(
   { repositories, outbox }: Pick<Workspace, 'repositories' | 'outbox'>,
   changed: readonly Repository[],
   project: Project | null,
-): Promise<string | null> {
+): Promise<void> {
   const kind = project ? 'link' : 'unlink';
   const kept = await repositories.applyBatch({
     action: project ? { kind: 'link', projectId: project.id } : { kind: 'unlink' },
     ids: changed.map(({ id }) => id),
   });
   const [only, ...more] = changed;
-  const isOne = only !== undefined && more.length === 0;
-  if (!kept.ok) {
-    const message = translateMessage(kept.failure);
-    if (!isOne) {
-      announceFailed(kind, kept.failure);
-      return message;
-    }
-    const text = project
-      ? t('Failed to link repository: {message}', { message })
-      : t('Failed to unlink repository: {message}', { message });
-    toastFailure(t(failures[kind].title), text);
-    return text;
-  }
-  const action = undoing(outbox, kept.value);
-  if (!isOne) announceApplied(kind, changed.length, action);
-  else
+  if (only === undefined || more.length > 0) {
+    if (kept.ok) announceApplied(outbox, kind, changed.length, kept.value);
+    else announceFailed(kind, kept.failure);
+  } else if (kept.ok) {
     toast(project ? t('Repository Linked') : t('Repository Unlinked'), {
       description: project
         ? t('{name} is linked to {project}', { name: only.name, project: projectTitle(project) })
         : t('{name} is no longer linked to a project', { name: only.name }),
-      action,
+      action: undoing(outbox, kept.value),
     });
-  return null;
+  } else {
+    const message = translateMessage(kept.failure);
+    const text = project
+      ? t('Failed to link repository: {message}', { message })
+      : t('Failed to unlink repository: {message}', { message });
+    toastFailure(t(failures[kind].title), text);
+  }
 }

@@ -7,13 +7,7 @@ import {
   batchSelectionMachine,
 } from '#machines/batch-selection.machine.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import {
-  announceApplied,
-  announceFailed,
-  announceNothingSelected,
-  batchProblem,
-  undoing,
-} from './batch-toasts.ts';
+import { announceApplied, announceFailed, announceNothingSelected, batchProblem } from './batch-toasts.ts';
 
 export type Batch = ReturnType<typeof useBatchSelection>;
 
@@ -42,7 +36,7 @@ export function useBatchSelection() {
       }),
       actor.on('applied', ({ kind, count, change }) => {
         setProblem(null);
-        announceApplied(kind, count, undoing(workspace.outbox, change));
+        announceApplied(workspace.outbox, kind, count, change);
       }),
     ];
     return () => {

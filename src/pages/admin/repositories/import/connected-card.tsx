@@ -20,7 +20,7 @@ import {
 } from '../../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../../account/github-lock.tsx';
 import { FoldedTokenForm, PersonalTokenForm, usePersonalToken } from '../../../account/personal-token.tsx';
-import { useGithubLocked } from '../../../use-github-connected.ts';
+import { useAppConfigured, useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices } from '../../../use-services.ts';
 import { DisconnectAppButton } from '../../app-setup/disconnect-app-button.tsx';
 import { OrganizationSelect } from './organization-picker.tsx';
@@ -29,7 +29,6 @@ import type { Organizations } from './use-organizations.ts';
 interface ConnectedCardProps {
   account: Account;
   connected: boolean;
-  appConfigured: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
   onSelect: (login: string) => void;
@@ -102,12 +101,8 @@ function AccountBadges({
   );
 }
 
-function ConnectionActions({
-  account,
-  connected,
-  appConfigured,
-  locked,
-}: ConnectedCardProps & { locked: boolean }) {
+function ConnectionActions({ account, connected, locked }: ConnectedCardProps & { locked: boolean }) {
+  const appConfigured = useAppConfigured();
   const admin = account.role === 'admin';
   const actions = useRef<HTMLDivElement>(null);
   useKeptFocus(actions, connected || locked);

@@ -1,12 +1,12 @@
 import type { Organization } from '#domain/repository/organization.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { useAppConfigured } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { type Organizations, organizationName } from './use-organizations.ts';
 
 interface DebugInformationProps {
   connected: boolean | undefined;
-  appConfigured: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
   isLoading?: boolean;
@@ -18,8 +18,9 @@ interface DebugInformationProps {
 
 /** The debug panel, which both tabs have (specification section 2). */
 export function DebugInformation(props: DebugInformationProps) {
-  const { connected, appConfigured, organizations, selected, isLoading = false, refresh } = props;
+  const { connected, organizations, selected, isLoading = false, refresh } = props;
   const { githubImport } = useWorkspace();
+  const appConfigured = useAppConfigured();
   if (githubImport.hasToolBridge()) return null;
   const lines: [string, string | number][] = [
     [t('Auth status'), connected ? t('Authenticated') : t('Not authenticated')],

@@ -25,10 +25,9 @@ import { type LoadedRepositories, useIndexed, useRepositories } from './use-repo
 interface TabProps {
   state: ListState;
   show: (change: ListChange) => void;
-  appConfigured: boolean;
 }
 
-export function RepositoriesTab({ state, show, appConfigured }: TabProps) {
+export function RepositoriesTab({ state, show }: TabProps) {
   const { account } = useAuth();
   const { github } = useServices();
   const organizations = useOrganizations();
@@ -61,7 +60,7 @@ export function RepositoriesTab({ state, show, appConfigured }: TabProps) {
     ),
     after: connected && <ConnectionButton open={open} onToggle={() => setOpen(!open)} />,
   };
-  const shared = { connected, appConfigured, organizations, selected };
+  const shared = { connected, organizations, selected };
   return (
     <div className="grid gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
@@ -89,21 +88,16 @@ interface ListProps extends TabProps {
 }
 
 function OfOrganization(props: ListProps) {
-  const { selected, organizations, state, show, toolbar } = props;
+  const { selected, organizations } = props;
   if (!selected) return <DebugInformation {...props} repositoryCount={0} refresh={null} />;
-  if (organizations.demo) {
-    return (
-      <>
-        <DemoSection organization={selected} {...{ state, show, toolbar }} />
-        <DebugInformation {...props} repositoryCount={demoRepositoryCount} refresh={null} />
-      </>
-    );
-  }
+  if (organizations.demo) return <Samples {...props} selected={selected} />;
   return <OfDevice {...props} selected={selected} />;
 }
 
-function OfDevice(props: ListProps & { selected: Organization }) {
-  const { selected, organizations, loaded, state, show, toolbar } = props;
+type OrganizationProps = ListProps & { selected: Organization };
+
+function OfDevice(props: OrganizationProps) {
+  const { selected, organizations, loaded } = props;
   const all = selected.login === allOrganizations.login;
   const shown = all ? (organizations.list ?? []) : [selected];
   const batch = useBatchSelection();
@@ -114,14 +108,11 @@ function OfDevice(props: ListProps & { selected: Organization }) {
     <>
       <div className="grid gap-1 md:gap-2">
         <RepositorySection
+          {...props}
           organizations={shown}
           showOwners={all}
-          loaded={loaded}
           fetch={fetch}
           batch={batch}
-          state={state}
-          show={show}
-          toolbar={toolbar}
           onRefresh={organizations.refresh}
         />
         {/* The line's space is reserved while the limit is unknown. */}
@@ -160,36 +151,37 @@ function withImport(listing: FetchView, imported: FetchView, { login }: Organiza
 }
 
 /** Shows samples that exist in memory only. They cannot be changed, stored or sent. */
-function DemoSection({
-  organization,
-  ...list
-}: Pick<ListProps, 'state' | 'show' | 'toolbar'> & { organization: Organization }) {
+function Samples(props: OrganizationProps) {
+  const { selected } = props;
   const batch = useBatchSelection();
   const samples = useMemo(() => {
-    const rows = demoRepositories(organization.login);
+    const rows = demoRepositories(selected.login);
     return { rows, total: rows.length, pending: new Set<string>() };
-  }, [organization.login]);
+  }, [selected.login]);
   const loaded = useIndexed(samples);
   return (
-    <div className="grid gap-2">
-      <p className="m-0 flex items-center gap-2 text-sm text-muted">
-        <Badge tone="warning">{t('Demo Mode')}</Badge>
-        {t('These are samples. Connect GitHub to see your own repositories here.')}
-      </p>
-      {loaded && (
-        <RepositoryList
-          {...list}
-          readOnly
-          organizations={[organization]}
-          showOwners={false}
-          loaded={loaded}
-          batch={batch}
-          missing={noneMissing}
-          refresh={nothing}
-          loading={false}
-        />
-      )}
-    </div>
+    <>
+      <div className="grid gap-2">
+        <p className="m-0 flex items-center gap-2 text-sm text-muted">
+          <Badge tone="warning">{t('Demo Mode')}</Badge>
+          {t('These are samples. Connect GitHub to see your own repositories here.')}
+        </p>
+        {loaded && (
+          <RepositoryList
+            {...props}
+            readOnly
+            organizations={[selected]}
+            showOwners={false}
+            loaded={loaded}
+            batch={batch}
+            missing={noneMissing}
+            refresh={nothing}
+            loading={false}
+          />
+        )}
+      </div>
+      <DebugInformation {...props} repositoryCount={demoRepositoryCount} refresh={null} />
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Keyboard } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { repositoryListHeightPx } from '#config/constants.ts';
 import { type Project, pageState, publishProjectId } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
@@ -6,6 +8,8 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { noFilter, type Scores } from '#domain/repository/repository-filter.ts';
 import { t } from '#locales/translate.ts';
 import type { RepositoryService } from '#services/workspace/repositories.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
@@ -13,21 +17,24 @@ import { projectTitle } from '../../project-title.ts';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
-import { usePanel } from '../panel/panel-context.ts';
+import { usePanel } from '../panel/repository-panel.tsx';
 import { useViews } from '../views/use-views.ts';
-import { ViewDialog } from '../views/view-dialog.tsx';
-import { ViewChip } from '../views/views-panel.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { ViewChip, ViewDialog } from '../views/views-panel.tsx';
 import { ListControls, type Toolbar } from './list-controls.tsx';
-import { ListFooter } from './list-footer.tsx';
+import { FilterChips } from './list-filter.tsx';
 import { ListHeader } from './list-header.tsx';
-import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow, type RowActions } from './repository-row.tsx';
 import { useItemsByRepository } from './use-fleet-facts.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
+
+/** Height of the list, which is reserved while the list is empty. */
+const listArea = { minHeight: repositoryListHeightPx };
+
+/** The height of the list's header, which empty states lack. */
+const belowHeader = 'md:mt-8';
 
 interface RepositoryListProps {
   organizations: readonly Organization[];
@@ -63,19 +70,7 @@ interface RowListProps
 }
 
 export function RepositoryList(props: RepositoryListProps) {
-  const {
-    organizations,
-    showOwners,
-    loaded,
-    state,
-    show,
-    batch,
-    readOnly,
-    refresh,
-    loading,
-    progress,
-    tools,
-  } = props;
+  const { organizations, showOwners, loaded, state, show, batch, readOnly, refresh } = props;
   const headingId = useId();
   const attention = useWorkspaceQuery(({ repositories }) => repositories.needingAttention());
   const projects = useWorkspaceQuery(({ projects }) => projects.all()) ?? noProjects;
@@ -134,11 +129,11 @@ export function RepositoryList(props: RepositoryListProps) {
       ) : (
         <NoRows
           filtered={whole && rows.length > 0}
-          loading={loading || !whole}
+          loading={props.loading || !whole}
           onClear={() => show({ filter: noFilter })}
         />
       )}
-      <ListFooter shown={shown.length} found={count} progress={progress} tools={tools} onHelp={help} />
+      <ListFooter {...props} shown={shown.length} found={count} onHelp={help} />
       {rows.length > 0 && <Pagination current={current} last={pages} onGo={(page) => show({ page })} />}
       <ViewDialog views={views} />
     </section>
@@ -205,3 +200,63 @@ function publishedProjects(projects: readonly Project[]): ReadonlySet<string> {
 }
 
 const noProjects: readonly Project[] = [];
+
+interface ListFooterProps extends Pick<RepositoryListProps, 'progress' | 'tools'> {
+  shown: number;
+  found: number;
+  onHelp: () => void;
+}
+
+function ListFooter({ shown, found, progress, tools, onHelp }: ListFooterProps) {
+  return (
+    <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
+      {/* The line has a fixed height, so that nothing moves when its text appears. */}
+      <p role="status" className="tabular m-0 max-w-full min-w-[min(14rem,100%)] shrink-0 text-muted">
+        {found > 0 && t('Showing {shown} of {found} repositories', { shown, found })}
+      </p>
+      {/* On the left, because toasts cover the right side. */}
+      <span className="-ml-3 flex max-w-full shrink-0 flex-wrap max-sm:shrink">
+        {tools}
+        <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>
+          <Keyboard aria-hidden="true" size={16} />
+          {t('Keyboard')}
+        </Button>
+      </span>
+      {progress}
+    </div>
+  );
+}
+
+/** Shown instead of the list if nothing matches, there are no rows, or they have not been loaded. */
+function NoRows({
+  filtered,
+  loading,
+  onClear,
+}: {
+  filtered: boolean;
+  loading: boolean;
+  onClear: () => void;
+}) {
+  if (!filtered) return loading ? <Placeholder /> : <EmptyState>{t('No repositories found')}</EmptyState>;
+  return (
+    <div
+      style={listArea}
+      className={`grid place-content-center justify-items-center gap-4 border-b border-hairline ${belowHeader}`}
+    >
+      <p className="m-0">{t('No repositories match your search criteria')}</p>
+      <Button onClick={onClear}>{t('Clear filters')}</Button>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div aria-hidden="true" style={listArea} className={belowHeader}>
+      {[36, 24, 32, 28, 20].map((width) => (
+        <div key={width} className="flex h-16 items-center border-b border-hairline md:h-10">
+          <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

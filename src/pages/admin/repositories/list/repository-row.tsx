@@ -1,5 +1,5 @@
 import { BookOpen, ExternalLink, Globe, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { findLink } from '#domain/analysis/analysis-text.ts';
@@ -11,8 +11,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useEditedLabels } from '../value-text.ts';
 import { LanguageDot } from './language-dot.tsx';
-import { rowColumns } from './list-columns.ts';
-import { RowName } from './row-name.tsx';
+import { rowColumns } from './list-header.tsx';
 import { type ProjectMarks, ProjectTag, type RowMarks, RowTags } from './row-tags.tsx';
 import { SelectBox } from './select-box.tsx';
 
@@ -214,4 +213,62 @@ function Edited({
       </Button>
     </span>
   );
+}
+
+// Has a minimum width, so that the name remains readable beside many badges.
+const nameLook = 'min-w-12 max-w-full truncate font-semibold text-ink';
+
+/** Opens the panel. It is also a link to GitHub, which Ctrl, ⌘, Shift or the middle button opens. */
+function RowName({
+  repository: { id, name, url },
+  label,
+  onOpen,
+}: {
+  repository: Repository;
+  label: string;
+  /** Opens the panel. Null if the row has no panel. */
+  onOpen: ((id: string) => void) | null;
+}) {
+  if (onOpen === null) {
+    return (
+      <span className={nameLook} title={label}>
+        {name}
+      </span>
+    );
+  }
+  const address = findLink(location.origin, url);
+  if (address === null) {
+    return (
+      <button
+        type="button"
+        data-name={id}
+        title={label}
+        className={`${nameLook} cursor-pointer border-0 bg-transparent p-0 hover:underline`}
+        onClick={() => onOpen(id)}
+      >
+        {name}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      data-name={id}
+      title={label}
+      className={`${nameLook} no-underline -outline-offset-2 hover:underline`}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+    >
+      {name}
+    </a>
+  );
+}
+
+function isPlain({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -7,13 +7,14 @@ import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { toast, toastFailure } from '#ui/toast.ts';
 import { SkippedNotice } from '../../../skipped-notice.tsx';
+import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/organization-picker.tsx';
-import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
 import type { Toolbar } from './list-controls.tsx';
 import { RepositoryList } from './repository-list.tsx';
@@ -112,6 +113,36 @@ export function RepositorySection(props: RepositorySectionProps) {
       )}
     </div>
   );
+}
+
+type FileChecks = ReturnType<typeof useFileChecks>;
+
+/** Checks for README and TechBragging.md in batches of five. Results that arrive before a cancellation are stored. */
+function useFileChecks() {
+  const { githubImport } = useWorkspace();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  async function check(repositories: readonly Repository[]) {
+    const controller = new AbortController();
+    running.current = controller;
+    const checked = await githubImport.checkFiles(repositories, {
+      signal: controller.signal,
+      onProgress: setProgress,
+    });
+    running.current = null;
+    setProgress(null);
+    if (!checked.ok) {
+      toastFailure(t('File check stopped'), checked.failure);
+    } else {
+      const repositories = counted(checked.value, 'repository', 'repositories');
+      toast(controller.signal.aborted ? t('File check cancelled') : t('Files checked'), {
+        description: t('{repositories} checked for README and TechBragging.md', { repositories }),
+      });
+    }
+  }
+
+  return { progress, check, cancel: () => running.current?.abort() };
 }
 
 /** Shows the progress of the listing, otherwise that of the file check, which starts after the listing. */

@@ -1,7 +1,7 @@
 import { marked, t } from '#locales/translate.ts';
 import { CheckField } from '#ui/field.tsx';
 import { placeIds, places } from '../../places.ts';
-import { useKeySetting } from './use-key-setting.ts';
+import { useKeySetting } from '../../use-keydown.ts';
 
 const commands: readonly [keys: readonly string[], label: string][] = [
   [['/'], marked('Search. Enter moves to the results')],

@@ -3,7 +3,7 @@ import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { useSingleKeys } from '../../use-keydown.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
-import type { Panel } from '../panel/panel-context.ts';
+import type { Panel } from '../panel/repository-panel.tsx';
 import type { RowActions } from './repository-row.tsx';
 
 interface KeyContext {

@@ -15,7 +15,7 @@ import { useWorkspace } from '../../../use-services.ts';
 import { projectTitle } from '../../project-title.ts';
 import { useNow } from '../../use-now.ts';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
-import { announceApplied, announceFailed, changeProject, undoing } from '../batch/batch-toasts.ts';
+import { announceApplied, announceFailed, changeProject } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog, type ChangeTarget } from '../batch/batch-update-dialog.tsx';
 import { LanguageDot } from '../list/language-dot.tsx';
 import { privacyLabel } from '../value-text.ts';
@@ -149,7 +149,7 @@ function EditButton({ repository }: { repository: Repository }) {
           void repositories.applyBatch({ action: { kind: 'update', updates }, ids }).then((kept) => {
             setBusy(false);
             setEditing(null);
-            if (kept.ok) announceApplied('update', ids.length, undoing(outbox, kept.value));
+            if (kept.ok) announceApplied(outbox, 'update', ids.length, kept.value);
             else announceFailed('update', kept.failure);
           });
         }}

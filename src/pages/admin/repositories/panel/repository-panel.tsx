@@ -1,5 +1,16 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -12,7 +23,6 @@ import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
 import type { PanelTab } from './panel-content.tsx';
-import { type Listed, type Panel, PanelContext } from './panel-context.ts';
 
 interface FrameProps {
   /** Id of the shown repository. The focus stays in the panel when the id changes. */
@@ -158,6 +168,31 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
 function panelTitle(repository: Repository | null | undefined): string {
   if (repository === undefined) return t('Repository');
   return repository === null ? t('Repository not found') : `${repository.owner}/${repository.name}`;
+}
+
+export interface Panel {
+  /** Id of the repository whose panel is open, or null. */
+  opened: string | null;
+  open: (id: string) => void;
+  /** Closes the panel and focuses the repository's name in the list. */
+  close: () => void;
+  /** Opens the repository above or below in the list, also on another page. */
+  step: (by: 1 | -1) => void;
+  /** Called by the list with the repositories that it shows. */
+  list: (listed: Listed) => void;
+}
+
+interface Listed {
+  found: readonly Repository[];
+  list: HTMLElement | null;
+}
+
+const PanelContext = createContext<Panel | null>(null);
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext);
+  if (!panel) throw new Error('usePanel must be used within the list of repositories.');
+  return panel;
 }
 
 interface PanelProviderProps {

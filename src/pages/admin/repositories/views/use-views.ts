@@ -12,13 +12,13 @@ import {
 } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { toast, toastFailure } from '#ui/toast.ts';
+import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { useWorkspaceQuery } from '../../use-workspace-query.ts';
-import { undoing } from '../batch/batch-toasts.ts';
+import { announceChange, undoing } from '../batch/batch-toasts.ts';
 
-export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
+type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
 
 export type Views = ReturnType<typeof useViews>;
 
@@ -34,15 +34,9 @@ export function useViews(state: ListState, show: (change: ListChange) => void) {
   usePageCommand('saveView', () => openDialog({ kind: 'save' }));
   const query = viewQuery(state);
 
-  async function keep(kept: Promise<Result<SavedChange>>, title: string, name: string) {
-    const result = await kept;
-    if (!result.ok) return translateMessage(result.failure);
-    toast(title, { description: name, action: undoing(outbox, result.value) });
-    return null;
+  async function announce(kept: Promise<Result<SavedChange>>, done: string, { name }: SavedView) {
+    announceChange(outbox, await kept, { done, failed: t('View not changed'), description: name });
   }
-  const orSay = (problem: string | null) => {
-    if (problem !== null) toastFailure(t('View not changed'), problem);
-  };
 
   return {
     all,
@@ -63,16 +57,19 @@ export function useViews(state: ListState, show: (change: ListChange) => void) {
     },
     /** Resolves with the reason of a failure, or null. */
     async save(name: string, view?: SavedView): Promise<string | null> {
-      if (view) return keep(savedViews.save({ id: view.id, name }), t('View Renamed'), name);
-      const id = crypto.randomUUID();
-      const problem = await keep(savedViews.save({ id, name, query }), t('View Saved'), name);
-      if (problem === null) remember(id);
-      return problem;
+      const id = view?.id ?? crypto.randomUUID();
+      const kept = await savedViews.save(view ? { id, name } : { id, name, query });
+      if (!kept.ok) return translateMessage(kept.failure);
+      toast(view ? t('View Renamed') : t('View Saved'), {
+        description: name,
+        action: undoing(outbox, kept.value),
+      });
+      if (!view) remember(id);
+      return null;
     },
     update: (view: SavedView) =>
-      void keep(savedViews.save({ id: view.id, query }), t('View Updated'), view.name).then(orSay),
-    remove: (view: SavedView) =>
-      void keep(savedViews.delete(view.id), t('View Deleted'), view.name).then(orSay),
+      void announce(savedViews.save({ id: view.id, query }), t('View Updated'), view),
+    remove: (view: SavedView) => void announce(savedViews.delete(view.id), t('View Deleted'), view),
   };
 }
 

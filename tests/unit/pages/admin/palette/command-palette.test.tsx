@@ -66,8 +66,6 @@ const access = {
   exportData: nothing,
   syncNow: nothing,
   signOut: nothing,
-  switchTheme: nothing,
-  otherTheme: 'dark',
 };
 
 test('applies a filter or sorting through its address', () => {

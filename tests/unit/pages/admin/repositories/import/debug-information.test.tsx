@@ -4,7 +4,8 @@ import { act, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { DebugInformation } from '#pages/admin/repositories/import/debug-information.tsx';
 import type { Organizations } from '#pages/admin/repositories/import/use-organizations.ts';
-import { WorkspaceContext } from '#pages/use-services.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { mount } from '../../../../../support/mount.ts';
 
@@ -19,23 +20,26 @@ function renderScreen(screen: ReactElement) {
 test('Debug Information shows the screen’s state and offers refreshes', () => {
   const heard: string[] = [];
   const workspace = { githubImport: { hasToolBridge: () => false } } as unknown as Workspace;
+  const appSettings = { watch: () => () => undefined, isConfigured: () => true };
+  const services = { owner: { appSettings } } as unknown as Services;
   const organizations = {
     list: [1, 2, 3],
     loading: false,
     refresh: () => heard.push('organizations'),
   } as unknown as Organizations;
   const withRefresh = (refresh: (() => void) | null) => (
-    <WorkspaceContext value={workspace}>
-      <DebugInformation
-        connected
-        appConfigured
-        organizations={organizations}
-        selected={undefined}
-        repositoryCount={44}
-        selectedCount={2}
-        refresh={refresh}
-      />
-    </WorkspaceContext>
+    <ServicesContext value={services}>
+      <WorkspaceContext value={workspace}>
+        <DebugInformation
+          connected
+          organizations={organizations}
+          selected={undefined}
+          repositoryCount={44}
+          selectedCount={2}
+          refresh={refresh}
+        />
+      </WorkspaceContext>
+    </ServicesContext>
   );
   const { container, button, press } = renderScreen(withRefresh(() => heard.push('repositories')));
   const lines = [...container.querySelectorAll('dl > div')].map((line) =>

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
-import { FilterChips } from '#pages/admin/repositories/list/filter-chips.tsx';
-import { FilterPopover } from '#pages/admin/repositories/list/list-filter.tsx';
+import { FilterChips, FilterPopover } from '#pages/admin/repositories/list/list-filter.tsx';
 import { mount } from '../../../../../support/mount.ts';
 import { repositoryWith } from '../../../../../support/repositories.ts';
 
