@@ -116,6 +116,28 @@ test.describe('on a device with repositories', () => {
     });
   }
 
+  test('paging on a phone shows rows with their facts', async ({ page }) => {
+    await page.goto('/admin/github');
+    await page.setViewportSize(phone);
+    await showRows(page);
+    // Collects the list's texts between the click and the facts of the second page.
+    await page.evaluate(() => {
+      const list = document.querySelector<HTMLElement>('tbody');
+      const texts = Object.assign(window, { texts: new Array<string>() }).texts;
+      if (list === null) return;
+      new MutationObserver(() => texts.push(list.innerHTML)).observe(list, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+    });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForTimeout(1_000);
+    const found = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toContain('open Dependabot alert');
+  });
+
   test('search, sort, filter and paging do not move the controls', async ({ page, stack }) => {
     await page.setViewportSize(desktop);
     await page.goto('/admin/github');

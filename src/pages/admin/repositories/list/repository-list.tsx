@@ -66,6 +66,7 @@ interface RowListProps
   now: number;
   projects: readonly Project[];
   attention: Awaited<ReturnType<RepositoryService['needingAttention']>> | undefined;
+  items: ReturnType<typeof useItemsByRepository>;
   actions: RowActions;
 }
 
@@ -77,7 +78,11 @@ export function RepositoryList(props: RepositoryListProps) {
   const { rows, readRest } = loaded;
   useEffect(() => readRest?.(), [readRest]);
   const { filter } = state;
-  const { whole, count, found, byName, shown, current, pages, scores, now } = useFoundRows(loaded, state);
+  const { whole, count, found, byName, shown, near, current, pages, scores, now } = useFoundRows(
+    loaded,
+    state,
+  );
+  const items = useItemsByRepository(near);
   const views = useViews(state, show);
   const panel = usePanel();
   const actions = useRowActions({ organizations, batch, found, refresh, open: panel.open });
@@ -124,6 +129,7 @@ export function RepositoryList(props: RepositoryListProps) {
           now={now}
           projects={projects}
           attention={attention}
+          items={items}
           actions={actions}
         />
       ) : (
@@ -141,12 +147,11 @@ export function RepositoryList(props: RepositoryListProps) {
 }
 
 function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, ...rest }: RowListProps) {
-  const { missing, showOwners, scores, now, projects, attention } = rest;
+  const { missing, showOwners, scores, now, projects, attention, items } = rest;
   const { opened } = usePanel();
   const published = useMemo(() => publishedProjects(projects), [projects]);
   const withScore = state.sort.key === 'score' || state.filter.minimumScore > 0;
   const pageIds = shown.map(({ id }) => id);
-  const items = useItemsByRepository(pageIds);
   const pageSelected = pageIds.every((id) => batch.selected.has(id));
   const selectPage = () =>
     batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });

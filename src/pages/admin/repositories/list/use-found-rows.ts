@@ -34,8 +34,13 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const count = first ? total : found.length;
   const pages = pageCount(count, repositoriesPerListPage);
   const current = Math.min(page, pages);
-  const shown = toPage(first ? byName : found, current, repositoriesPerListPage);
-  return { whole, count, found, byName, shown, current, pages, scores, now };
+  const rows = first ? byName : found;
+  const shown = toPage(rows, current, repositoriesPerListPage);
+  // Facts of the neighbouring pages are read in advance, so that paging shows rows with their facts.
+  const near = [current - 1, current, current + 1].flatMap((one) =>
+    toPage(rows, one, repositoriesPerListPage).map(({ id }) => id),
+  );
+  return { whole, count, found, byName, shown, near, current, pages, scores, now };
 }
 
 /** Computes the orders that take longer than a frame in advance, each in idle time. */
