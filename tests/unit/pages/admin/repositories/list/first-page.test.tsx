@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ListState, parseListState } from '#domain/repository/list-url-state.ts';
 import { indexRepositories } from '#domain/repository/repository-index.ts';
 import { useFoundRows } from '#pages/admin/repositories/list/use-found-rows.ts';
@@ -11,6 +11,10 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 import { rightClock } from '../../../../../support/server-clock.ts';
+
+vi.stubEnv('VITE_SUPABASE_URL', '/');
+vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 
 /** A list with only its first rows must show the same as the complete list, or nothing yet. */
 

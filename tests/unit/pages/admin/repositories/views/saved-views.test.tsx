@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeList, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { requestPageCommand } from '#pages/admin/palette/page-commands.ts';
 import { useViews } from '#pages/admin/repositories/views/use-views.ts';
@@ -15,6 +15,10 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice, repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 import { waitFor } from '../../../../../support/wait-for.ts';
+
+vi.stubEnv('VITE_SUPABASE_URL', '/');
+vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 
 /** Tests the list's saved views with the device's real database. */
 
@@ -51,7 +55,7 @@ async function openScreen(query: string) {
   } as Partial<Workspace> as Workspace;
   const services = { browser: { clock: { now: () => 0 } } } as unknown as Services;
   const { container, root } = mount();
-  const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const untilRendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await act(async () =>
     root.render(
       <ServicesContext value={services}>
@@ -67,7 +71,7 @@ async function openScreen(query: string) {
     const found = buttons().find((button) => getName(button) === name);
     if (!found) throw new Error(`There is no ${name} among ${buttons().map(getName).join(', ')}`);
     await act(async () => found.click());
-    await rendered();
+    await untilRendered();
   };
   return {
     service,
@@ -78,7 +82,7 @@ async function openScreen(query: string) {
     names: async () => (await service.all()).map(({ name }) => name),
     has: (name: string) =>
       waitFor(async () => {
-        await rendered();
+        await untilRendered();
         expect(buttons().map(getName)).toContain(name);
       }),
     async name(text: string, confirm: string) {
