@@ -13,7 +13,7 @@ import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.
 
 let database = new AccountDatabase('bench');
 const context = { now: () => Date.now(), newId: () => crypto.randomUUID() };
-const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+const clock = { now: () => Date.now(), elapsedMs: () => performance.now() };
 
 expose({
   // A device without a cursor gets a snapshot, which it stores completely before it shows rows.

@@ -88,5 +88,5 @@ export async function fillFleet(count: number): Promise<void> {
   const weeks =
     count > 0 ? [{ week: '2026-05-18', pulls: count / 3, alerts: count / 6, failing: count / 6 }] : [];
   put('settings', { key: 'fleet:summary', value: { weeks, languages: [], pushes: [] } });
-  await window.portico.committed(transaction);
+  await window.portico.untilCommitted(transaction);
 }

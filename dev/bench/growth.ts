@@ -5,7 +5,7 @@ import { getQueueRows, getQueueTable, measureQueues, type QueueFigures } from '.
 import { getTable } from './growth-table.ts';
 import { updates } from './list.ts';
 import { diskMegabytes, getHeap, listPath, offlineDevice, opening } from './offline-device.ts';
-import { idleKey, timed } from './probe.ts';
+import { idleKey, timeEvent } from './probe.ts';
 import { atMost, atMostTimes, type BenchPart, type BenchRow, median, withinFrames } from './rows.ts';
 import { withStack } from './stack-browser.ts';
 import { medianAndTail } from './timing.ts';
@@ -86,7 +86,7 @@ async function useList(page: Page, size: number, rounds: number): Promise<Used> 
     const samples: number[] = [];
     for (let round = 0; round < actionRounds; round += 1) {
       idle.push(await idleKey(page));
-      samples.push(await timed(page, event, () => act(round)));
+      samples.push(await timeEvent(page, event, () => act(round)));
     }
     return medianAndTail(samples).p95;
   };

@@ -152,7 +152,7 @@ function getRows({ landing: page, staticPage }: LandingFigures, maxKb: number): 
     unit: '',
     wanted: { text: '100', met: page[name] === 100 },
   });
-  const seen = (measure: string, name: (typeof auditNames)[number]): BenchRow => ({
+  const toRow = (measure: string, name: (typeof auditNames)[number]): BenchRow => ({
     measure,
     figure: page[name],
     unit: 'ms',
@@ -167,8 +167,8 @@ function getRows({ landing: page, staticPage }: LandingFigures, maxKb: number): 
     score('Accessibility', 'accessibility'),
     score('Best practices', 'best-practices'),
     score('SEO', 'seo'),
-    seen('Largest Contentful Paint', 'largest-contentful-paint'),
-    seen('Speed Index', 'speed-index'),
+    toRow('Largest Contentful Paint', 'largest-contentful-paint'),
+    toRow('Speed Index', 'speed-index'),
     {
       ...atMost('Total Blocking Time', page['total-blocking-time'], 'ms', 0),
       beside: { name: 'static page', figure: staticPage['total-blocking-time'] },

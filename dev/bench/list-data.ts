@@ -41,7 +41,7 @@ export async function fillDevice(count: number): Promise<void> {
   const completedAt = Date.now() + 3_600_000;
   const fetched = { nextPage: null, pages: 1, seen: {}, startedAt: Date.now(), completedAt };
   put('settings', { key: `fetch:${login}`, value: fetched });
-  await window.portico.committed(transaction);
+  await window.portico.untilCommitted(transaction);
 }
 
 /**
@@ -58,6 +58,6 @@ export async function rewriteRows({ count, step }: { count: number; step: number
     const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }
-  await window.portico.committed(transaction);
+  await window.portico.untilCommitted(transaction);
   return performance.now() - begun;
 }

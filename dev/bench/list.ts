@@ -3,7 +3,7 @@ import { ownTasks } from '../../tests/support/page-tasks.ts';
 import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
 import { rewriteRows } from './list-data.ts';
 import { listPath, offlineDevice, opening } from './offline-device.ts';
-import { idleKey, timed } from './probe.ts';
+import { idleKey, timeEvent } from './probe.ts';
 import { atMostTimes, type BenchPart, type BenchRow, withinFrames } from './rows.ts';
 import { withStack } from './stack-browser.ts';
 import { medianAndTail, type Timing } from './timing.ts';
@@ -50,13 +50,13 @@ async function measure(browser: Browser, origin: string): Promise<ListFigures> {
   const sort = await times(rounds, async (round) => {
     idle.push(await idleKey(page));
     const key = ['stars', 'updated', 'name'][round % 3] ?? 'name';
-    return timed(page, 'change', () => page.getByLabel('Sort by').selectOption(key));
+    return timeEvent(page, 'change', () => page.getByLabel('Sort by').selectOption(key));
   });
   await page.getByRole('button', { name: 'Filter' }).click();
   const filter = await times(rounds, async (round) => {
     idle.push(await idleKey(page));
     const stars = ['50', '500', '0'][round % 3] ?? '0';
-    return timed(page, 'change', () => page.getByLabel('Minimum Stars').selectOption(stars));
+    return timeEvent(page, 'change', () => page.getByLabel('Minimum Stars').selectOption(stars));
   });
   await page.keyboard.press('Escape');
   const selectAll = await selections(page);
@@ -97,9 +97,9 @@ async function typings(page: Page, idle: number[]): Promise<Timing> {
   const samples: number[] = [];
   for (const word of ['service', 'cloud', 'repo-77']) {
     idle.push(await idleKey(page));
-    for (const key of word) samples.push(await timed(page, 'input', () => page.keyboard.press(key)));
+    for (const key of word) samples.push(await timeEvent(page, 'input', () => page.keyboard.press(key)));
     while ((await search.inputValue()) !== '') {
-      samples.push(await timed(page, 'input', () => page.keyboard.press('Backspace')));
+      samples.push(await timeEvent(page, 'input', () => page.keyboard.press('Backspace')));
     }
   }
   return medianAndTail(samples);
@@ -109,7 +109,7 @@ async function selections(page: Page): Promise<Timing> {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   const all = page.getByRole('button', { name: /Select all .* that match/ });
   const timing = await times(rounds, async () => {
-    const sample = await timed(page, 'click', () => all.click());
+    const sample = await timeEvent(page, 'click', () => all.click());
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Clear Selection' }).click();
     return sample;

@@ -6,9 +6,9 @@ interface Probe {
   /** The account's database, as plain IndexedDB. */
   openDatabase(): Promise<IDBDatabase>;
   /** Resolves when the transaction has committed, and closes its database. */
-  committed(transaction: IDBTransaction): Promise<void>;
+  untilCommitted(transaction: IDBTransaction): Promise<void>;
   arm(type: string): void;
-  painted(): Promise<number>;
+  untilPainted(): Promise<number>;
   shows(text: string): Promise<number>;
   /** Milliseconds from the navigation until no element has `aria-busy`. */
   untilIdle(): Promise<number>;
@@ -42,7 +42,7 @@ export function probe(): void {
         request.addEventListener('error', () => reject(request.error ?? new Error('open')));
       });
     },
-    async committed(transaction) {
+    async untilCommitted(transaction) {
       await new Promise<void>((resolve, reject) => {
         transaction.addEventListener('complete', () => resolve());
         transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
@@ -61,7 +61,7 @@ export function probe(): void {
         );
       });
     },
-    painted: () => armed,
+    untilPainted: () => armed,
     async shows(text) {
       await until(() => document.body.textContent.includes(text));
       return performance.now();
@@ -101,12 +101,12 @@ export function probe(): void {
 
 /** Measures the baseline of every key: the time from a key that changes nothing to the next frame. */
 export function idleKey(page: Page): Promise<number> {
-  return timed(page, 'keydown', () => page.keyboard.press('Shift'));
+  return timeEvent(page, 'keydown', () => page.keyboard.press('Shift'));
 }
 
 /** Measures the time from the event to the end of the next frame. */
-export async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
+export async function timeEvent(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate((type) => window.portico.arm(type), event);
   await act();
-  return page.evaluate(() => window.portico.painted());
+  return page.evaluate(() => window.portico.untilPainted());
 }

@@ -54,9 +54,9 @@ export function median(samples: readonly number[]): number {
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ measure, figure, p95, unit, beside, wanted }) => [
     measure,
-    `${shortened(figure)} ${unit}`.trim(),
-    p95 === undefined ? '' : `${shortened(p95)} ${unit}`,
-    beside ? `${beside.name}: ${shortened(beside.figure)} ${unit}`.trim() : '',
+    `${shorten(figure)} ${unit}`.trim(),
+    p95 === undefined ? '' : `${shorten(p95)} ${unit}`,
+    beside ? `${beside.name}: ${shorten(beside.figure)} ${unit}`.trim() : '',
     beside?.figure ? (figure / beside.figure).toFixed(2) : '',
     wanted?.text ?? '',
     wanted ? (wanted.met ? 'ok' : 'missed') : '',
@@ -71,6 +71,6 @@ export function formatTable(rows: readonly BenchRow[]): string {
   return [line(head), rule, ...cells.map(line)].join('\n');
 }
 
-function shortened(figure: number): string {
+function shorten(figure: number): string {
   return Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2);
 }

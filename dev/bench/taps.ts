@@ -69,9 +69,9 @@ async function benchTaps({ dist = 'dist', visits = 20 } = {}): Promise<Samples> 
   try {
     for (let visit = 0; visit < visits; visit += 1) {
       for (const [name, { path, taps }] of Object.entries(journeys)) {
-        await tapped(browser, empty.url, [['an empty page', 'button']], samples);
+        await measureTaps(browser, empty.url, [['an empty page', 'button']], samples);
         const named = taps.map(([when, selector]) => [`${when} tap: ${name}`, selector] as const);
-        await tapped(browser, new URL(path, site.url).href, named, samples);
+        await measureTaps(browser, new URL(path, site.url).href, named, samples);
       }
     }
     return samples;
@@ -82,7 +82,7 @@ async function benchTaps({ dist = 'dist', visits = 20 } = {}): Promise<Samples> 
   }
 }
 
-async function tapped(
+async function measureTaps(
   browser: Browser,
   url: string,
   taps: readonly (readonly [string, string])[],
@@ -139,10 +139,10 @@ function observeTaps(): void {
   window.taps = [];
   window.tapped = null;
   // Listens in the capture phase, because the page may stop the event's propagation.
-  const reached = ({ target }: Event) => {
+  const recordTarget = ({ target }: Event) => {
     window.tapped = target instanceof Node ? target : null;
   };
-  window.addEventListener('click', reached, { capture: true });
+  window.addEventListener('click', recordTarget, { capture: true });
   const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,

@@ -12,9 +12,9 @@ export function medianAndTail(samples: readonly number[]): Timing {
 /** @param share fraction from 0 to 1: 0.98 is the 98th percentile (nearest rank) */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
-  return rounded(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
+  return round(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
 }
 
-function rounded(milliseconds: number): number {
+function round(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
-import { listed } from '../../src/config/listed.ts';
+import { listSchema } from '../../src/config/listed.ts';
 import { content as fileContent } from '../../src/content/content.ts';
 import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
 import type { SiteContent } from '../../src/domain/content/site-content.ts';
-import { counted } from '../../src/domain/shared/wording.ts';
+import { formatCount } from '../../src/domain/shared/wording.ts';
 
 type BackendVariables = Pick<
   EnvironmentVariables,
@@ -12,7 +12,7 @@ type BackendVariables = Pick<
 >;
 
 const timeoutMs = 10_000;
-const rows = listed(z.object({ id: z.string(), value: z.unknown() }));
+const rows = listSchema(z.object({ id: z.string(), value: z.unknown() }));
 
 /**
  * Requests the texts that the owner edited in the admin area. These texts are public.
@@ -35,7 +35,7 @@ export async function requestContentEdits(
   if (!read.success) throw new Error('the response is no list of edits');
   const { items, skipped } = read.data;
   if (skipped > 0) {
-    warn(`Left out because this version can't read them: ${counted(skipped, 'edit')} of the content.`);
+    warn(`Left out because this version can't read them: ${formatCount(skipped, 'edit')} of the content.`);
   }
   return items;
 }

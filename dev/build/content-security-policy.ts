@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
   // `https:` sources do not allow Realtime's WebSocket. `'self'` allows it if the backend is on the site's origin.
   const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'));
   const connect = ["'self'", ...backend, ...sockets, ...origins([addresses.githubApiUrl])];
-  return written({
+  return formatPolicy({
     ...ownSources(html),
     'img-src': ["'self'", 'data:', ...pictureHosts, ...origins([addresses.supabaseUrl])],
     'connect-src': connect,
@@ -41,7 +41,7 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
  * @param contactForm address that the contact form posts to
  */
 export function policyWithoutServer(documents: readonly string[], contactForm = ''): string {
-  return written({
+  return formatPolicy({
     ...ownSources(documents.join('\n')),
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
@@ -55,7 +55,7 @@ export function policyWithoutServer(documents: readonly string[], contactForm = 
  */
 export function policyOnOneDevice(documents: readonly string[], variables: DeviceVariables): string {
   const contactForm = variables.VITE_CONTACT_FORM_URL ?? '';
-  return written({
+  return formatPolicy({
     ...ownSources(documents.join('\n')),
     'img-src': ["'self'", 'data:', ...pictureHosts],
     'connect-src': ["'self'", ...origins([variables.VITE_GITHUB_API_URL])],
@@ -76,7 +76,7 @@ function ownSources(html: string): Directives {
   };
 }
 
-function written(directives: Directives): string {
+function formatPolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../src/domain/content/site-content.ts';
-import { isolated, withoutControls } from '../../src/domain/shared/foreign-text.ts';
+import { isolate, withoutControls } from '../../src/domain/shared/foreign-text.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import { texts } from '../../src/locales/texts.ts';
 import { feedPath } from '../../src/pages/landing/documents.ts';
@@ -19,9 +19,9 @@ export function feedFile(
     <id>${escape(url)}</id>
     <title>${escape(title)}</title>
     <link href="${escape(url)}"/>
-    <updated>${updated(date)}</updated>
+    <updated>${toTimestamp(date)}</updated>
     <category term="${escape(kind)}"/>
-    <summary>${escape([`${kind}, ${isolated(venue)}.`, summary].filter(Boolean).join(' '))}</summary>
+    <summary>${escape([`${kind}, ${isolate(venue)}.`, summary].filter(Boolean).join(' '))}</summary>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -31,7 +31,7 @@ export function feedFile(
   <subtitle>${escape(owner.tagline)}</subtitle>
   <link href="${escape(siteUrl)}/"/>
   <link rel="self" type="application/atom+xml" href="${escape(siteUrl + feedPath)}"/>
-  <updated>${updated(newest.date)}</updated>
+  <updated>${toTimestamp(newest.date)}</updated>
   <author><name>${escape(owner.name)}</name></author>
 ${entries.join('\n')}
 </feed>
@@ -39,7 +39,7 @@ ${entries.join('\n')}
 }
 
 /** Adds midnight, because Atom requires a time. */
-function updated(date: string): string {
+function toTimestamp(date: string): string {
   return `${date}T00:00:00Z`;
 }
 

@@ -89,7 +89,7 @@ export function hostTable(
     address,
     file: name,
   });
-  const translated = (home: string, project: string | undefined) => {
+  const translatedPages = (home: string, project: string | undefined) => {
     const document = { ...html, cacheControl: null };
     const folder = home.slice(1);
     return [
@@ -128,7 +128,7 @@ export function hostTable(
           ),
           at({ ...file, contentType: 'image/png' }, `${assets.project}.png`),
         ]),
-    ...furtherLanguages.map(languageHome).flatMap((home) => translated(home, assets.project)),
+    ...furtherLanguages.map(languageHome).flatMap((home) => translatedPages(home, assets.project)),
     ...applicationAddresses.map((address) =>
       hasApplication ? at(application, address, 'app.html') : at(notFound, address, '404.html'),
     ),

@@ -141,16 +141,16 @@ async function readTemplates(
 
 function preloadConstants(bundle: Rolldown.OutputBundle, base: string): ScriptConstants {
   const linked = new Set(findFiles(bundle, ['/app.html']));
-  const unlinked = (...modules: string[]) =>
+  const unlinkedFiles = (...modules: string[]) =>
     findFiles(bundle, modules).flatMap((file) => (linked.has(file) ? [] : base + file));
   return {
     ADMIN_FILES: Object.fromEntries(
       Object.entries(adminScreenFiles).map(([path, file]) => [
         base + path.slice(1),
-        unlinked(...adminFrameFiles, signOutFile, file),
+        unlinkedFiles(...adminFrameFiles, signOutFile, file),
       ]),
     ),
-    GERMAN_FILES: unlinked('src/locales/de/application.ts'),
+    GERMAN_FILES: unlinkedFiles('src/locales/de/application.ts'),
   };
 }
 

@@ -41,12 +41,12 @@ export async function applyMigrations(driver: PGlite, migrations: Migration[]): 
   const applied = new Map(rows.map((row) => [row.version, JSON.stringify(row.statements)]));
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = [...applied.keys()].find((version) => !known.has(version));
-  if (unknown !== undefined) throw removed(unknown);
+  if (unknown !== undefined) throw removedProblem(unknown);
   for (const migration of migrations) {
     const statements = splitSqlStatements(migration.sql);
     const recorded = applied.get(migration.version);
     if (recorded === undefined) await applyMigration(driver, migration, statements);
-    else if (recorded !== JSON.stringify(statements)) throw changed(migration);
+    else if (recorded !== JSON.stringify(statements)) throw changedProblem(migration);
   }
 }
 
@@ -60,13 +60,13 @@ function applyMigration(driver: PGlite, { version, name, sql }: Migration, state
   });
 }
 
-function removed(version: string): StackProblem {
+function removedProblem(version: string): StackProblem {
   return new StackProblem(
     `The local database was made with the migration ${version}, which is not here any more: start afresh with \`npm run reset\`.`,
   );
 }
 
-function changed({ version, name }: Migration): StackProblem {
+function changedProblem({ version, name }: Migration): StackProblem {
   return new StackProblem(
     `The migration ${version}_${name} was changed after the local database was made: start afresh with \`npm run reset\`.`,
   );

@@ -19,19 +19,19 @@ export interface DatabaseOptions {
 export async function openDatabase({ dataDir }: DatabaseOptions): Promise<PgliteConnection> {
   if (dataDir === null) return openInMemory();
   await mkdir(dataDir, { recursive: true });
-  return prepared(new PgliteConnection({ url: dataDir }));
+  return prepareConnection(new PgliteConnection({ url: dataDir }));
 }
 
 /** Opens a copy of the prepared image. Each copy gets its own epoch. */
 async function openInMemory(): Promise<PgliteConnection> {
   const loadDataDir = await loadImage(buildImage);
-  const connection = await prepared(new PgliteConnection({ pgliteOptions: { loadDataDir } }));
+  const connection = await prepareConnection(new PgliteConnection({ pgliteOptions: { loadDataDir } }));
   await connection.driver.query('select private.new_epoch()');
   return connection;
 }
 
 async function buildImage(): Promise<Blob> {
-  const connection = await prepared(new PgliteConnection());
+  const connection = await prepareConnection(new PgliteConnection());
   try {
     // Drops the template databases: nothing copies them, and they double the size of the files.
     await connection.driver.exec('update pg_database set datistemplate = false where datistemplate');
@@ -42,7 +42,7 @@ async function buildImage(): Promise<Blob> {
   }
 }
 
-async function prepared(connection: PgliteConnection): Promise<PgliteConnection> {
+async function prepareConnection(connection: PgliteConnection): Promise<PgliteConnection> {
   keepOurGrants(connection);
   keepErrorsTerse(connection);
   try {

@@ -89,7 +89,7 @@ async function getOutcome<Subject>(check: Check<Subject>, subject: Subject): Pro
 }
 
 /** Loads a value once for all checks of the same subject. */
-export function shared<Subject extends object, Value>(
+export function loadOnce<Subject extends object, Value>(
   load: (subject: Subject) => Promise<Value>,
 ): (subject: Subject) => Promise<Value> {
   const values = new WeakMap<Subject, Promise<Value>>();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paths } from '../../src/domain/shared/route.ts';
-import { type Check, type Outcome, shared } from './check.ts';
+import { type Check, loadOnce, type Outcome } from './check.ts';
 import { isPublishableKey, isSecretKey, secretKeyAdvice } from './options.ts';
 import {
   errorMessage,
@@ -362,7 +362,7 @@ const settings = z.object({
   mailer_autoconfirm: z.boolean(),
 });
 
-const loadSettings = shared(({ wire, url, key }: Project) =>
+const loadSettings = loadOnce(({ wire, url, key }: Project) =>
   // Leaves out a secret key, which must never be sent.
   wire.request(`${url}/auth/v1/settings`, { headers: isSecretKey(key) ? {} : { apikey: key } }),
 );
@@ -373,7 +373,7 @@ async function authSettings(project: Project): Promise<z.infer<typeof settings>>
 }
 
 /** Starts a GitHub sign-in. The doctor never finishes it, so it expires. */
-const openGithub = shared(async (project: Project) => {
+const openGithub = loadOnce(async (project: Project) => {
   const query = githubQuery(project.site);
   const response = await request(project, `/auth/v1/authorize?${query}`);
   return { response, target: getRedirect(response), returnAddress: query.get('redirect_to') ?? '' };

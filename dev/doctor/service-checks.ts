@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Check, type Outcome, shared } from './check.ts';
+import { type Check, loadOnce, type Outcome } from './check.ts';
 import type { Project } from './project-checks.ts';
 import { errorMessage, getCode, getStatus, readBody, type WireResponse } from './wire.ts';
 
@@ -171,7 +171,7 @@ const sealedTables = [
 
 const rows = z.array(z.looseObject({ id: z.string() }));
 
-const loadData = shared(async ({ url, key, wire }: Project) => {
+const loadData = loadOnce(async ({ url, key, wire }: Project) => {
   const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
   const request = (path: string, body?: unknown) =>
     wire.request(
@@ -286,7 +286,7 @@ export const functionProbes: readonly FunctionProbe[] = [
 
 const functions = functionProbes.map((probe) => ({
   ...probe,
-  load: shared(({ url, key, wire }: Project) =>
+  load: loadOnce(({ url, key, wire }: Project) =>
     wire.request(`${url}/functions/v1/${probe.name}`, {
       method: probe.method ?? 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },

@@ -40,7 +40,7 @@ export type Hooks = {
   /** Pull requests, issues, checks and rules of a repository. Tests may change them. */
   activityOf(fullName: string): Activity;
   /** All repositories, without the changes by requests. Tests may change them. */
-  seeded(): readonly SeededRepository[];
+  seededRepositories(): readonly SeededRepository[];
   /** Adds many small repositories, and returns their full names. */
   addFleet(fleet: Fleet): Promise<string[]>;
 };
@@ -66,7 +66,7 @@ export function createHooks(services: Services): Hooks {
   };
   return {
     activityOf: (fullName) => activities.of(fullName),
-    seeded: () => services.world.repositories,
+    seededRepositories: () => services.world.repositories,
     pulls: {
       add,
       get,
@@ -121,6 +121,6 @@ async function addRepository(services: Services, owner: string, name: string, id
   };
   const seeded = seedRepository(account, data, services.world.calendar);
   services.world.repositories.push(seeded);
-  services.overlay.added(seeded);
+  services.overlay.add(seeded);
   Object.assign(services.activities.of(seeded.fullName), emptyActivity(), { checks: 'SUCCESS' });
 }

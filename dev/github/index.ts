@@ -62,7 +62,7 @@ export type GitHub = Hooks & {
   faults: Faults;
   tokens: Pick<
     TokenStore,
-    'issue' | 'issuePersonal' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'
+    'issue' | 'issuePersonal' | 'revoke' | 'grantOf' | 'issuedTokens' | 'expireInstallations'
   >;
   /** The GitHub App that is registered from the start. */
   app: {

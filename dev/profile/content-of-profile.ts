@@ -1,5 +1,5 @@
 import type { Owner, SiteContent, SocialLink } from '../../src/domain/content/site-content.ts';
-import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
+import { shorten } from '../../src/domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import { getPeriod } from '../resume/period.ts';
 import { getCountryCode, getProfile } from '../resume/resume-values.ts';
@@ -121,7 +121,7 @@ function getProject(
   return {
     name,
     ...(known?.slug && { slug: known.slug }),
-    summary: known?.summary ?? shortened(description ?? ''),
+    summary: known?.summary ?? shorten(description ?? ''),
     type: known?.type ?? 'Open Source',
     timeline: timeline ?? known?.timeline ?? '',
     technologies: technologies || (known?.technologies ?? ''),

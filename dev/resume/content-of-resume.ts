@@ -7,7 +7,7 @@ import type {
   SitePicture,
   SocialLink,
 } from '../../src/domain/content/site-content.ts';
-import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
+import { shorten } from '../../src/domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { getPeriod } from './period.ts';
@@ -160,7 +160,7 @@ function getProjects(
     return {
       name,
       ...(slug && { slug }),
-      summary: project.summary ?? known?.summary ?? shortened(description),
+      summary: project.summary ?? known?.summary ?? shorten(description),
       type: type || entity || (known?.type ?? ''),
       timeline: getPeriod(project) ?? known?.timeline ?? '',
       technologies: keywords.join(', '),

@@ -25,11 +25,11 @@ export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): J
       profiles: content.socialLinks.map(({ network, url }) => ({ network, url })),
     },
     work: content.career.map((position) => {
-      const { name, location, rest } = placed(position);
+      const { name, location, rest } = splitPlace(position);
       return { name, location, position: position.title, ...rest };
     }),
     education: content.education.map((position) => {
-      const { name, location, rest } = placed(position);
+      const { name, location, rest } = splitPlace(position);
       const [studyType, area] = splitOnce(position.title, ' in ');
       return { institution: name, location, studyType, area, ...rest };
     }),
@@ -78,7 +78,7 @@ function basicsOfEvidence(
 }
 
 /** Splits 'Musterbank, Zurich' into name and place. The place follows the last comma. */
-function placed({ organisation, period, summary }: Position) {
+function splitPlace({ organisation, period, summary }: Position) {
   const comma = organisation.lastIndexOf(', ');
   const [name, location] =
     comma < 0 ? [organisation] : [organisation.slice(0, comma), organisation.slice(comma + 2)];

@@ -27,7 +27,7 @@ export function resume(
   const content = mapStrings(written, withoutControls);
   const { owner } = content;
   const info = {
-    title: texts.labelled(owner.name) + texts.title,
+    title: texts.withColon(owner.name) + texts.title,
     author: owner.name,
     subject: owner.tagline,
     date: today,
@@ -102,15 +102,15 @@ function writeHead(
 ): void {
   const { pdf } = sheet;
   pdf.rect(margin, margin, 10, 10).fill(accent);
-  sheet.structured('P', () => sheet.set('semibold', 10, ink).text(owner.badge, margin + 18, margin));
-  sheet.structured('H1', () => sheet.set('bold', 34, ink).text(owner.name, margin - 2, margin + 22));
+  sheet.writeStructure('P', () => sheet.set('semibold', 10, ink).text(owner.badge, margin + 18, margin));
+  sheet.writeStructure('H1', () => sheet.set('bold', 34, ink).text(owner.name, margin - 2, margin + 22));
   pdf.y += 4;
   const links = [
     { text: owner.email, link: `mailto:${owner.email}` },
     { text: `${owner.location.city}, ${owner.location.country}`, link: null },
-    ...publicAddresses(siteUrl, socialLinks).map((link) => ({ text: shown(link), link })),
+    ...publicAddresses(siteUrl, socialLinks).map((link) => ({ text: displayAddress(link), link })),
   ];
-  sheet.structured('P', () => {
+  sheet.writeStructure('P', () => {
     sheet.set('regular', 9.5, muted).x = margin;
     for (const [index, { text, link }] of links.entries()) {
       const continued = index < links.length - 1;
@@ -138,7 +138,7 @@ function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks'
   return [...(isPublic(siteUrl) ? [siteUrl] : []), ...profiles];
 }
 
-function shown(address: string): string {
+function displayAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }
 
@@ -149,8 +149,8 @@ function writeProfile(
 ): void {
   sheet.paragraph(owner.bio);
   if (outcome) sheet.paragraph(outcome);
-  if (sectors.length > 0) sheet.paragraph(texts.labelled(texts.clients) + sectors.join(', '));
-  if (availability) sheet.paragraph(texts.labelled(texts.availability) + availability);
+  if (sectors.length > 0) sheet.paragraph(texts.withColon(texts.clients) + sectors.join(', '));
+  if (availability) sheet.paragraph(texts.withColon(texts.availability) + availability);
 }
 
 function writePosition(sheet: Sheet, { title, organisation, period, summary }: Position): void {
@@ -175,8 +175,8 @@ function writeProjects(sheet: Sheet, { projects }: SiteContent, siteUrl: string)
 function writeExpertise(sheet: Sheet, { competencies }: SiteContent, texts: ResumeTexts): void {
   for (const { title, topics } of competencies) {
     sheet.keepTogether(30);
-    sheet.structured('P', () => {
-      sheet.set('semibold', 9.5, ink).text(texts.labelled(title), textLeft, undefined, { continued: true });
+    sheet.writeStructure('P', () => {
+      sheet.set('semibold', 9.5, ink).text(texts.withColon(title), textLeft, undefined, { continued: true });
       sheet.set('regular', 9.5, ink).text(topics.join(', '));
     });
     sheet.space(3);
@@ -186,10 +186,10 @@ function writeExpertise(sheet: Sheet, { competencies }: SiteContent, texts: Resu
 function writeReferences(sheet: Sheet, { evidence }: SiteContent, texts: ResumeTexts): void {
   for (const { quote, name, position } of evidence.testimonials) {
     sheet.keepTogether(48);
-    sheet.structured('P', () =>
-      sheet.set('regular', 9.5, ink).text(texts.quoted(quote), textLeft, undefined, { lineGap: 2 }),
+    sheet.writeStructure('P', () =>
+      sheet.set('regular', 9.5, ink).text(texts.quote(quote), textLeft, undefined, { lineGap: 2 }),
     );
-    sheet.structured('P', () => sheet.set('regular', 9, muted).text(`${name}, ${position}`, textLeft));
+    sheet.writeStructure('P', () => sheet.set('regular', 9, muted).text(`${name}, ${position}`, textLeft));
     sheet.space(7);
   }
 }
@@ -205,7 +205,7 @@ function writeNotes(sheet: Sheet, { evidence }: SiteContent): void {
 function writeCertificates(sheet: Sheet, { evidence }: SiteContent): void {
   for (const { name, issuer, year, url } of evidence.certificates) {
     sheet.keepTogether(20);
-    sheet.structured('P', () => {
+    sheet.writeStructure('P', () => {
       sheet.set('semibold', 9.5, ink).text(name, textLeft, undefined, { continued: true, link: url || null });
       sheet.set('regular', 9.5, muted).text(`  ${issuer}, ${year}`, { link: null });
     });

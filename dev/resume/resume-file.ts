@@ -14,7 +14,7 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
  * @throws Error that names the format if the file is not JSON
  */
 export function findJson(file: Uint8Array | string): unknown {
-  const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decoded(file);
+  const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decodeText(file);
   if (source.trim() === '') throw new Error('This file is empty.');
   const [, other] = otherFiles.find(([beginning]) => beginning.test(source)) ?? [];
   if (other !== undefined) throw new Error(`This is no JSON file. It is ${other}.`);
@@ -27,7 +27,7 @@ export function findJson(file: Uint8Array | string): unknown {
   }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first = 1, second = 1] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || second === 0;
   const isBig = (first === 0xfe && second === 0xff) || first === 0;

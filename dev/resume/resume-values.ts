@@ -9,15 +9,15 @@ export function parseDate(text: string): string | undefined {
   if (present.test(value)) return undefined;
   const [, year, month, day] =
     /^([12]\d{3})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:T.*)?$/.exec(value) ?? [];
-  if (year !== undefined) return joined(year, month, day);
+  if (year !== undefined) return joinDate(year, month, day);
   const [, theirMonth, theirYear] = /^(?:\d{1,2}[-/.])?(\d{1,2})[-/.\s]\s*([12]\d{3})$/.exec(value) ?? [];
-  if (theirYear !== undefined) return joined(theirYear, theirMonth);
+  if (theirYear !== undefined) return joinDate(theirYear, theirMonth);
   const [, name = '', itsYear] = /^([a-z]{3})[a-z]*\.?,?\s+(?:\d{1,2},?\s+)?([12]\d{3})$/i.exec(value) ?? [];
   const at = months.indexOf(name.toLowerCase());
-  return itsYear !== undefined && at >= 0 ? joined(itsYear, String(at + 1)) : value;
+  return itsYear !== undefined && at >= 0 ? joinDate(itsYear, String(at + 1)) : value;
 }
 
-function joined(year: string, month?: string, day?: string): string {
+function joinDate(year: string, month?: string, day?: string): string {
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   if (month === undefined || !isMonth) return year;
   const isDay = Number(day) >= 1 && Number(day) <= 31;

@@ -57,7 +57,7 @@ export class Sheet {
     this.pages = 1;
   }
 
-  structured(role: string, write: () => void): void {
+  writeStructure(role: string, write: () => void): void {
     this.pdf.addStructure(this.pdf.struct(role, {}, write));
   }
 
@@ -70,7 +70,9 @@ export class Sheet {
   }
 
   paragraph(text: string): void {
-    this.structured('P', () => this.set('regular', 9.5, ink).text(text, textLeft, undefined, { lineGap: 2 }));
+    this.writeStructure('P', () =>
+      this.set('regular', 9.5, ink).text(text, textLeft, undefined, { lineGap: 2 }),
+    );
     this.space(7);
   }
 
@@ -84,7 +86,9 @@ export class Sheet {
       .lineTo(pdf.page.width - margin, top)
       .lineWidth(0.5)
       .stroke(ink);
-    this.structured('H2', () => this.set('semibold', 10, ink).text(title, margin, top + 9, { width: 120 }));
+    this.writeStructure('H2', () =>
+      this.set('semibold', 10, ink).text(title, margin, top + 9, { width: 120 }),
+    );
     pdf.x = textLeft;
     pdf.y = top + 9;
     write();
@@ -92,10 +96,10 @@ export class Sheet {
 
   /** @param url makes the heading a link */
   heading(title: string, line: string, url?: string): void {
-    this.structured('H3', () =>
+    this.writeStructure('H3', () =>
       this.set('semibold', 10, ink).text(title, textLeft, undefined, { link: url ?? null }),
     );
-    this.structured('P', () => this.set('regular', 9, muted).text(line, textLeft));
+    this.writeStructure('P', () => this.set('regular', 9, muted).text(line, textLeft));
   }
 
   /** Starts a new page if less than `height` remains, so that no heading stands alone at the end of a page. */

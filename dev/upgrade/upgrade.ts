@@ -62,14 +62,15 @@ export async function mergeRelease({
   log(`Merging ${tag}.`);
   await git.succeeds('merge', '--no-commit', '--no-ff', '--quiet', release);
   await keepOwnFolders(git);
-  const changed = (...paths: string[]) => git.lines('diff', '--name-only', before, release, '--', ...paths);
+  const changedFiles = (...paths: string[]) =>
+    git.lines('diff', '--name-only', before, release, '--', ...paths);
   const upgrade: Upgrade = {
     tag,
     migrations: (
       await git.lines('diff', '--name-only', '--diff-filter=A', before, release, '--', 'supabase/migrations')
     ).map((path) => path.slice(path.lastIndexOf('/') + 1)),
-    hasNewPackages: (await changed('package-lock.json')).length > 0,
-    hasNewFunctions: (await changed('supabase/functions')).length > 0,
+    hasNewPackages: (await changedFiles('package-lock.json')).length > 0,
+    hasNewFunctions: (await changedFiles('supabase/functions')).length > 0,
     site: (await readEnvironmentFile(join(root, '.env.production')))['VITE_SITE_URL'] ?? null,
   };
   const conflicts = await git.lines('diff', '--name-only', '--diff-filter=U');

@@ -68,7 +68,7 @@ export async function playAbsence(server: SimulatedServer, absence: Absence): Pr
       return { ...access, backend: { ...access.backend, fetch } };
     },
   };
-  const happened = (what: string) => {
+  const recordEvent = (what: string) => {
     if (what === 'step close') {
       outcome.actions = new Set(operations().map(({ action, payload }) => `${action} ${payload.table}`));
       outcome.cursor = phone?.cursor.version ?? 0;
@@ -80,7 +80,7 @@ export async function playAbsence(server: SimulatedServer, absence: Absence): Pr
     outcome.requests = requests;
     outcome.cards = operations().filter(({ needsAttention }) => needsAttention === 1).length;
   };
-  await play(server, scheduleOf(absence), counting, happened, undefined, (device, stored) => {
+  await play(server, scheduleOf(absence), counting, recordEvent, undefined, (device, stored) => {
     if (device === 'phone') phone = stored;
   });
   const [head] = await server.sql('select floor from private.sync_head');

@@ -41,7 +41,7 @@ export class Checker {
     for (const name of devices) this.#devices.set(name, new Device(name, this.#server, this.#report));
   }
 
-  happened(event: HistoryEvent, line: number): void {
+  checkEvent(event: HistoryEvent, line: number): void {
     this.#line = line;
     switch (event.event) {
       case 'begin':
@@ -50,14 +50,14 @@ export class Checker {
         this.#noteReplaced(event);
         return this.#server.wrote(event);
       case 'applied':
-        return this.#server.applied(event);
+        return this.#server.recordApplied(event);
       case 'backup':
         return this.#server.backUp();
       case 'restored':
         this.#checkReplacements();
         // Notices that no device has received become void with the epoch.
         this.#replacements.length = 0;
-        return this.#server.restored(event);
+        return this.#server.recordRestore(event);
       case 'quiet':
         return this.#checkConverged();
       default:
@@ -87,11 +87,11 @@ export class Checker {
       case 'commit':
         return device.commit(event);
       case 'kept':
-        return device.kept(kept);
+        return device.recordKept(kept);
       case 'look':
         return device.look(event);
       case 'told':
-        return device.told(event);
+        return device.recordTold(event);
       case 'word':
         return device.word(event);
       default:
@@ -208,7 +208,7 @@ export function checkHistory(lines: Iterable<string>): readonly Anomaly[] {
     number += 1;
     if (line.trim() === '') continue;
     const event = parseLine(line, number);
-    if (checker) checker.happened(event, number);
+    if (checker) checker.checkEvent(event, number);
     else if (event.event === 'begin') checker = new Checker(event);
     else throw new Error('A history starts with the event "begin".');
   }

@@ -37,14 +37,14 @@ export class Device {
   ) {}
 
   commit({ kept, states, forgot, shown }: EventOf<'commit'>): void {
-    this.kept(kept);
+    this.recordKept(kept);
     this.#become(states);
     for (const id of forgot) this.#forget(id, false);
     this.#checkRows(shown);
   }
 
   /** Records operations that the next commit or look will contain. */
-  kept(operations: readonly KeptOperation[]): void {
+  recordKept(operations: readonly KeptOperation[]): void {
     this.#commits += 1;
     const earlier = [...this.known.values()].filter(
       ({ operation, state, forgotten }) =>
@@ -77,7 +77,7 @@ export class Device {
     this.#touched.clear();
   }
 
-  told({ operations }: EventOf<'told'>): void {
+  recordTold({ operations }: EventOf<'told'>): void {
     for (const id of operations) {
       if (!this.known.has(id)) this.report('not-kept', `${this.name} said that ${id} is kept`);
     }

@@ -38,10 +38,10 @@ function laidOver(before: Expectation, { change, certain }: Layer): Expectation 
     return certain ? { ...before, present: 'no' } : { ...before, present: orMaybe(before.present, 'no') };
   }
   for (const [cell, value] of Object.entries(change.set ?? {})) {
-    cells.set(cell, certain ? [value] : joined(cells.get(cell), value));
+    cells.set(cell, certain ? [value] : addAllowed(cells.get(cell), value));
   }
   for (const [cell, value] of Object.entries(change.may ?? {}))
-    cells.set(cell, joined(cells.get(cell), value));
+    cells.set(cell, addAllowed(cells.get(cell), value));
   // The history does not say whether the change creates the row, so both are allowed.
   const present = orMaybe(before.present, 'yes');
   if (before.present === 'yes') return { present, cells };
@@ -55,6 +55,6 @@ function orMaybe(before: Expectation['present'], after: 'yes' | 'no'): Expectati
   return before === after ? after : 'maybe';
 }
 
-function joined(allowed: Allowed | undefined, value: unknown): Allowed {
+function addAllowed(allowed: Allowed | undefined, value: unknown): Allowed {
   return allowed === undefined || allowed === 'anything' ? 'anything' : [...allowed, value];
 }

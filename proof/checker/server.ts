@@ -120,7 +120,7 @@ export class Server {
     if (kept.rows[row]?.removed && after) this.report('written-otherwise', `${kept.id} removes ${row}`);
   }
 
-  applied({ tx, row, operation, status }: EventOf<'applied'>): void {
+  recordApplied({ tx, row, operation, status }: EventOf<'applied'>): void {
     this.#serial += 1;
     const version = this.versionsOf(row).length - 1;
     const application = { tx, version, took: taken.has(status) };
@@ -143,7 +143,7 @@ export class Server {
     this.#backup = new Map([...this.#rows].map(([row, versions]) => [row, versions.length]));
   }
 
-  restored({ rows, knows, toBackup }: EventOf<'restored'>): void {
+  recordRestore({ rows, knows, toBackup }: EventOf<'restored'>): void {
     this.restores += 1;
     for (const row of new Set([...this.#rows.keys(), ...Object.keys(rows)])) {
       const cells = rows[row] ?? null;
@@ -166,9 +166,9 @@ export class Server {
   lostWithRestore(row: string, cell: string, value: unknown): boolean {
     const restored = this.restoredAt.get(row) ?? 0;
     const backup = this.#backupAtRestore.get(row) ?? 0;
-    const held = ({ cells }: Version) => cells !== null && cell in cells && isSame(cells[cell], value);
+    const holdsValue = ({ cells }: Version) => cells !== null && cell in cells && isSame(cells[cell], value);
     const versions = this.versionsOf(row);
-    return versions.slice(backup, restored).some(held) && !versions.slice(0, backup).some(held);
+    return versions.slice(backup, restored).some(holdsValue) && !versions.slice(0, backup).some(holdsValue);
   }
 
   #push(row: string, version: Version): void {

@@ -26,9 +26,9 @@ const refused = 9;
 async function hurry(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
-    const hurried = (callback: () => void, delayMs = 0) =>
+    const hurriedTimeout = (callback: () => void, delayMs = 0) =>
       wait(callback, delayMs > 700 && delayMs <= 1_000 ? delayMs / 50 : delayMs);
-    Object.assign(window, { setTimeout: hurried });
+    Object.assign(window, { setTimeout: hurriedTimeout });
   });
   return context.newPage();
 }
@@ -101,17 +101,17 @@ export async function changeThroughKills(stack: Stack, size: number): Promise<vo
       organisation.refuse(refused);
       organisation.limitAfter(Math.floor(size / 2));
       await first.context.setOffline(false);
-      const begun = (part: number) =>
+      const untilWritten = (part: number) =>
         expect
           .poll(() => writesOf(organisation).length, { timeout, intervals: [20] })
           .toBeGreaterThan(part * size);
-      await begun(0.4);
+      await untilWritten(0.4);
       first.kill();
       await first.ended;
 
       const second = await device.open();
       await (await hurry(second.context)).goto(`${stack.origin}/admin/github?org=${login}`);
-      await begun(1.1);
+      await untilWritten(1.1);
       second.kill();
       await second.ended;
 

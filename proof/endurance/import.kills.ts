@@ -109,7 +109,7 @@ async function importEntries(
   await outbox.getByRole('button', { name: 'Close' }).click();
 }
 
-const grouped = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /**
  * Imports a listing from GitHub, and kills the browser at each of these numbers of rows. No page may be stored partly, and each
@@ -152,7 +152,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
     await importEntries(page, `Import of ${formatNumber(size)} repositories`, async (entries) => {
       await expect(entries).toHaveCount(1);
-      await expect(entries).toContainText(`${grouped(size)} of ${grouped(size)} sent`);
+      await expect(entries).toContainText(`${formatCount(size)} of ${formatCount(size)} sent`);
       await expect(entries).not.toContainText('are loaded yet');
     });
     expect(await storedOf(page, login)).toBe(size);
@@ -180,7 +180,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   await expect(pending(page)).not.toHaveText('All changes saved');
   const kept = await storedOf(page, login);
   expect(kept % perPage).toBe(0);
-  const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
+  const message = `${login}: ${formatCount(kept)} of about ${formatCount(size)} repositories loaded`;
   await expect(statusLine(page)).toContainText(message);
   await importEntries(page, `Import of ${formatNumber(kept)} repositories`, async (entries) => {
     // Selects the import by owner, because another import may have the same size.

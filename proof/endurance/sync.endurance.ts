@@ -22,7 +22,7 @@ const offlineFlaps = Number(process.env['SYNC_OFFLINE_FLAPS'] ?? 50);
 test.use({ trace: 'off' });
 
 /** Returns a random generator that repeats its numbers for the same seed, so that a failing run can be repeated. */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -70,7 +70,7 @@ test(`${tabKills} killed tabs and ${offlineFlaps} offline periods lose and repea
   test.setTimeout(600_000);
   const owner = await signInAsOwner(page, freshStack);
   const values = await watchAppliedValues(freshStack);
-  const random = seeded(20_261_120);
+  const random = seededRandom(20_261_120);
   const ledger = new Set<string>();
   await context.exposeFunction('noteKept', ({ id }: { id: string }) => void ledger.add(id));
   await page.close();
@@ -110,7 +110,7 @@ test(`${tabKills} killed tabs and ${offlineFlaps} offline periods lose and repea
   // A tab may die after it stored a change and before it reported it. A reported change must always be stored.
   expect([...ledger].filter((id) => !applied.has(id))).toEqual([]);
   expect(applied.size - ledger.size).toBeLessThanOrEqual(tabKills);
-  expect(await values.repeated()).toBe(0);
+  expect(await values.countRepeated()).toBe(0);
   expect(await outOfOrder(freshStack)).toBe(0);
   await expect(last.getByText('All changes saved')).toBeVisible();
 });

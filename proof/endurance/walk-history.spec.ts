@@ -11,7 +11,7 @@ import {
 } from '../../tests/e2e/sync.support.ts';
 import { storedOperation } from '../../tests/support/device-look.ts';
 import { expect } from '../../tests/support/e2e.ts';
-import { judged } from '../../tests/support/judged-history.ts';
+import { judgeHistory } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
 import { tabOf } from '../engines/playwright-tab.ts';
 
@@ -24,7 +24,7 @@ async function begin(page: Page, stack: Stack) {
   await injectDriver(page);
   const history = await WalkHistory.begin(stack, owner.accountId, [device]);
   await page.exposeFunction('noteKept', (operation: unknown) =>
-    history.told(device, [storedOperation.parse(operation)]),
+    history.recordTold(device, [storedOperation.parse(operation)]),
   );
   const look = () => history.look(device, tabOf(page).run);
   await look();
@@ -43,7 +43,7 @@ test('reports a change that vanishes from the device before sending', async ({
   });
   const [id = ''] = await change(page, owner, [4_711]);
   await look();
-  expect((await judged(history, info.outputDir, 'before')).anomalies).toEqual([]);
+  expect((await judgeHistory(history, info.outputDir, 'before')).anomalies).toEqual([]);
   await page.evaluate(
     ([account, operation]) =>
       new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ test('reports a change that vanishes from the device before sending', async ({
     [owner.accountId, id] as const,
   );
   await look();
-  expect((await judged(history, info.outputDir, 'after')).anomalies).toContainEqual(
+  expect((await judgeHistory(history, info.outputDir, 'after')).anomalies).toContainEqual(
     expect.stringContaining(`: gone: ${device} forgot the `),
   );
 });
@@ -72,7 +72,7 @@ test('reports a change that takes effect twice at the server', async ({
   await expect.poll(() => appliedIds(stack)).toHaveLength(1);
   await history.untilUpToDate(device, tabOf(page).run);
   const found = await look();
-  expect((await judged(history, info.outputDir, 'before')).anomalies).toEqual([]);
+  expect((await judgeHistory(history, info.outputDir, 'before')).anomalies).toEqual([]);
   const [operation] = z.tuple([storedOperation]).parse([...(found?.operations.values() ?? [])]);
   await stack.query('update repositories set stars = 0 where id = $1', operation.targets);
   await stack.query('select private.apply_to_target($1::jsonb, $2, 0, null)', [
@@ -80,6 +80,6 @@ test('reports a change that takes effect twice at the server', async ({
     operation.targets[0],
   ]);
   await look();
-  const { anomalies } = await judged(history, info.outputDir, 'after');
+  const { anomalies } = await judgeHistory(history, info.outputDir, 'after');
   expect(anomalies).toContainEqual(expect.stringContaining(`: applied-twice: ${operation.id} wrote `));
 });

@@ -10,7 +10,7 @@ import {
   upFrom,
   watchAppliedValues,
 } from '../../tests/e2e/sync.support.ts';
-import { judged } from '../../tests/support/judged-history.ts';
+import { judgeHistory } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
 import { type Chance, createChance } from './chance.ts';
 import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
@@ -179,10 +179,10 @@ for (const [name, moment] of Object.entries(moments)) {
         chance,
         newValues,
         noteKept: (operations) => {
-          history.told(device, operations);
+          history.recordTold(device, operations);
           for (const { id } of operations) kept.add(id);
         },
-        noteWiped: () => history.wiped(device),
+        noteWiped: () => history.recordWipe(device),
         newFile: () => info.outputPath(`file-${kill}.json`),
       };
       await moment.prepare?.(life);
@@ -195,9 +195,9 @@ for (const [name, moment] of Object.entries(moments)) {
     const { tab } = await revive();
     await history.untilUpToDate(device, tab.run);
     history.quiet();
-    const verdict = await judged(history, info.outputDir, `${info.project.name}-${name}-${firstSeed}`);
+    const verdict = await judgeHistory(history, info.outputDir, `${info.project.name}-${name}-${firstSeed}`);
     expect(verdict.anomalies).toEqual([]);
-    expect(await applied.repeated()).toBe(0);
+    expect(await applied.countRepeated()).toBe(0);
     expect(await outOfOrder(stack)).toBe(0);
     info.annotations.push({ type: 'kept', description: String(kept.size) });
     const { looks, lines } = verdict;

@@ -58,8 +58,8 @@ test('signs in with GitHub, lists repositories and edits one', async ({ start, s
   await tab.type('Language', 'Zig');
   await tab.type('Stars', '4242');
   await tab.press('Update Repositories');
-  const edited = async () =>
+  const editedRows = async () =>
     (await stack.query(`select language, stars from repositories where name = 'agent-linux'`)).rows;
-  await expect.poll(edited).toEqual([{ language: 'Zig', stars: 4242 }]);
+  await expect.poll(editedRows).toEqual([{ language: 'Zig', stars: 4242 }]);
   expect(await browser.complaints()).toEqual([]);
 });

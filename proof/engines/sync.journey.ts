@@ -33,7 +33,7 @@ test('two tabs save changes at once, and each arrives once', async ({ start, sta
   );
   await expect.poll(async () => (await appliedIds(stack)).length).toBe(200);
   expect((await appliedIds(stack)).toSorted()).toEqual(kept.toSorted());
-  expect(await values.repeated()).toBe(0);
+  expect(await values.countRepeated()).toBe(0);
   for (const tab of tabs) await tab.shows('All changes saved');
 });
 

@@ -20,7 +20,7 @@ export async function publishedBuild(): Promise<HostedBuild> {
   const application = await readFile(join(dist, 'app.html'), 'utf8');
   const [script, styleSheet] = [getEntry(application), getStyleSheet(application)];
   if (script === null || styleSheet === null) throw new Error('app.html has no script or no style sheet.');
-  return described(dist, { script, styleSheet }, true);
+  return describeBuild(dist, { script, styleSheet }, true);
 }
 
 /** Builds the site with its admin area on one device, for the root of a host. @param dist folder to build into */
@@ -29,17 +29,17 @@ export async function siteOnOneDevice(dist: string): Promise<HostedBuild> {
   await buildFolder(dist, { root }, variables);
   // Cloudflare has caching rules for some scripts only: those that `_headers` lists.
   const [script = 'none'] = /^\/assets\/\S+\.js$/m.exec(await readFile(join(dist, '_headers'), 'utf8')) ?? [];
-  return described(dist, { script }, true);
+  return describeBuild(dist, { script }, true);
 }
 
 /** Builds the site without a server, for the root of a host. @param dist folder to build into */
 export async function siteWithoutServer(dist: string): Promise<HostedBuild> {
   await buildFolder(dist, { root }, withoutServer);
   const home = await readFile(join(dist, 'index.html'), 'utf8');
-  return described(dist, { script: /data-entry="([^"]+)"/.exec(home)?.[1] ?? 'none' }, false);
+  return describeBuild(dist, { script: /data-entry="([^"]+)"/.exec(home)?.[1] ?? 'none' }, false);
 }
 
-async function described(
+async function describeBuild(
   dist: string,
   assets: { script: string; styleSheet?: string },
   hasApplication: boolean,

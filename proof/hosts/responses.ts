@@ -48,7 +48,7 @@ export async function complaintsAbout(
     if (expected !== actual) complaints.push(`${what}: ${String(expected)} expected, not ${String(actual)}`);
   };
   compare('status', row.status, response.status);
-  compare('body', true, unpacked(response).equals(await readFile(join(build.dist, row.file))));
+  compare('body', true, unpack(response).equals(await readFile(join(build.dist, row.file))));
   if (!unseen.includes('content type')) {
     const [type = 'none', ...parameters] = headers['content-type']?.split(';') ?? [];
     compare('content type', row.contentType, sameTypes[type] ?? type);
@@ -65,7 +65,7 @@ export async function complaintsAbout(
     if (!unseen.includes('vary')) compare('Vary', true, /accept-encoding/i.test(headers.vary ?? ''));
     const plain = await call(origin, row.address, 'identity');
     compare('encoding that nobody takes', undefined, plain.headers['content-encoding']);
-    compare('length without compression', unpacked(response).length, plain.body.length);
+    compare('length without compression', unpack(response).length, plain.body.length);
   }
   return complaints.map((complaint) => `${row.address}: ${complaint}`);
 }
@@ -106,7 +106,7 @@ function call(origin: string, address: string, encodings: string, method = 'GET'
   });
 }
 
-function unpacked({ headers, body }: HostedResponse): Buffer {
+function unpack({ headers, body }: HostedResponse): Buffer {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body);
   return body;

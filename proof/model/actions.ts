@@ -1,17 +1,17 @@
 import {
-  decided,
+  applyDecision,
   dueIn,
+  handleResponse,
   heldIn,
   maySend,
-  received,
   signedOut,
-  stored,
+  storePage,
   withChange,
   without,
   withSent,
 } from './device.ts';
 import type { Faults } from './faults.ts';
-import { pageFor, restored, served } from './server.ts';
+import { applyRequest, pageFor, restore } from './server.ts';
 import {
   changeId,
   type DeviceId,
@@ -171,7 +171,7 @@ function withMessage<Message extends Request | Response | Page>(
 
 /** Serves a request, which stays in flight because it may arrive again. */
 export function serve(state: State, request: Request, bounds: Bounds, faults: Faults): Step[] {
-  const { server, first, twice, response } = served(state, request, faults);
+  const { server, first, twice, response } = applyRequest(state, request, faults);
   return withMessage(state.network.responses, response, bounds.messages).map((responses) => ({
     action: { do: 'serve', device: request.device, request },
     next: { ...state, server, first, network: { ...state.network, responses } },
@@ -182,7 +182,7 @@ export function serve(state: State, request: Request, bounds: Bounds, faults: Fa
 function receive(state: State, response: Response, faults: Faults): Step {
   const { device } = response;
   const responses = state.network.responses.filter((other) => other !== response);
-  const after = received(state.devices[device], response, faults);
+  const after = handleResponse(state.devices[device], response, faults);
   return {
     action: { do: 'receive', device, response },
     next: withNetwork(withDevice(state, device, after), { responses }),
@@ -202,7 +202,7 @@ export function pull(state: State, device: DeviceId, bounds: Bounds, faults: Fau
 function store(state: State, page: Page, faults: Faults): Step {
   const { device } = page;
   const pages = state.network.pages.filter((other) => other !== page);
-  const after = stored(device, state.devices[device], page, faults);
+  const after = storePage(device, state.devices[device], page, faults);
   return {
     action: { do: 'store', device, page },
     next: withNetwork(withDevice(state, device, after), { pages }),
@@ -214,7 +214,7 @@ function decide(state: State, device: DeviceId): Step[] {
   if (heldIn(before).length === 0) return [];
   return (['again', 'theirs'] as const).map((choice) => ({
     action: { do: 'decide', device, choice },
-    next: withDevice(state, device, decided(before, choice)),
+    next: withDevice(state, device, applyDecision(before, choice)),
   }));
 }
 
@@ -235,7 +235,7 @@ function operate(state: State, bounds: Bounds): Step[] {
   if (restores >= bounds.restores) return [];
   if (backup === null) return [{ action: { do: 'backUp' }, next: { ...state, backup: server } }];
   if (backup.head >= server.head) return [];
-  const again = restored(backup, server.epoch + 1);
+  const again = restore(backup, server.epoch + 1);
   const next = { ...state, server: again, backup: null, restores: restores + 1 };
   return [{ action: { do: 'restore' }, next }];
 }

@@ -6,7 +6,7 @@ import {
   type Page,
   type Response,
   restoringId,
-  shown,
+  shownValue,
 } from './state.ts';
 
 /** Behaviour of a device. */
@@ -51,7 +51,7 @@ function withState(device: Device, change: (operation: Operation) => Operation):
 }
 
 /** Processes a response. A response from another epoch acknowledges nothing, so its operations are sent again. */
-export function received(
+export function handleResponse(
   device: Device,
   { epoch, versions }: Omit<Response, 'device'>,
   faults: Faults,
@@ -66,7 +66,7 @@ export function received(
 }
 
 /** Returns the device after it has stored a page. */
-export function stored(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
+export function storePage(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
   if (isOutdated(device, page) && !faults.epochIsIgnored) return device;
   const isOther = page.all && !faults.epochIsIgnored;
   const after = isOther ? ofAnotherHistory(id, device, page, faults) : ofThisHistory(device, page, faults);
@@ -127,7 +127,7 @@ function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faul
 /** Drops held operations if the server has their rows again, because another device has sent them. */
 function withoutFound(device: Device): Device {
   const held = heldIn(device);
-  const isMissing = held.some(({ row }) => shown(device, row) !== device.confirmed[row]?.value);
+  const isMissing = held.some(({ row }) => shownValue(device, row) !== device.confirmed[row]?.value);
   return isMissing
     ? device
     : without(
@@ -141,7 +141,7 @@ export function heldIn({ operations }: Device): Operation[] {
 }
 
 /** Applies the owner's decision about lost rows. */
-export function decided(device: Device, choice: 'again' | 'theirs'): Device {
+export function applyDecision(device: Device, choice: 'again' | 'theirs'): Device {
   if (choice === 'theirs')
     return without(
       device,

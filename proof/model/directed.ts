@@ -173,14 +173,14 @@ export function directing({ messages, from, to }: Directed): NonNullable<ClientD
   const used = new Set<Planned>();
   return (plain) => {
     const device = plain.database.name.endsWith('phone') ? 0 : 1;
-    const { elapsed } = plain.clock;
+    const { elapsedMs } = plain.clock;
     const { after } = plain.backend;
     if (!after) throw new Error('The simulation has a clock of its own.');
     const until = (ms: number) =>
-      new Promise<void>((resolve) => void after(Math.max(0, ms - elapsed()), resolve));
+      new Promise<void>((resolve) => void after(Math.max(0, ms - elapsedMs()), resolve));
     const error = () => Response.json({ message: 'Not planned.', code: 'SIM_500' }, { status: 500 });
     const send: typeof fetch = async (input, init) => {
-      const now = elapsed();
+      const now = elapsedMs();
       if (now < from || now >= to) return plain.backend.fetch(input, init);
       const kind = String(input).includes('operations') ? 'push' : 'pull';
       const planned = messages.find(
@@ -201,7 +201,7 @@ export function directing({ messages, from, to }: Directed): NonNullable<ClientD
         // A repeated request gets the response to its first one.
         if (index === 0 && planned.heard !== null) break;
       }
-      await until(planned.heard ?? elapsed() + 1);
+      await until(planned.heard ?? elapsedMs() + 1);
       return planned.heard === null ? error() : response;
     };
     return { ...plain, backend: { ...plain.backend, fetch: send } };

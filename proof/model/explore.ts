@@ -19,7 +19,7 @@ export interface Options {
   /** True visits each state without reductions, for comparison. */
   isFull?: boolean;
   /** Called after each distance from the start. */
-  told?: (states: number, depth: number) => void;
+  onDepth?: (states: number, depth: number) => void;
 }
 
 /** Visits all states, nearest first, so that the first violation is a shortest one. */
@@ -59,7 +59,7 @@ class Exploring {
         const violation = this.#visit(one, next);
         if (violation) return this.#done(depth, violation);
       }
-      this.options.told?.(this.#known.size, depth);
+      this.options.onDepth?.(this.#known.size, depth);
       level = next;
     }
     return this.#done(depth - 1, null);

@@ -1,6 +1,6 @@
 import { type Action, type Bounds, type Step, stepsFrom } from './actions.ts';
 import type { Faults } from './faults.ts';
-import { devices, makerOf, type Operation, type State, shown } from './state.ts';
+import { devices, makerOf, type Operation, type State, shownValue } from './state.ts';
 
 /** @returns the promise that the state breaks, by its number in docs/sync.md, or null */
 export function brokenIn(state: State): string | null {
@@ -55,7 +55,7 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
     if (!isOther && cell.version < known) return `(6) row ${row} of device ${device} went back`;
     // A row that the server had when the epoch started is newer than the row on the device.
     const isLater = cell.version > known && known <= next.server.began;
-    if (isOther && !isLater && shown(was, row) !== shown(is, row)) {
+    if (isOther && !isLater && shownValue(was, row) !== shownValue(is, row)) {
       return `(12) device ${device} gave up row ${row}, which the server lost`;
     }
   }
@@ -127,7 +127,9 @@ function getFirst(steps: readonly Step[], hasSent: boolean): Step | undefined {
 }
 
 function equalIn({ server, devices: both }: State): string | null {
-  const different = both.some((device) => server.rows.some((cell, row) => shown(device, row) !== cell.value));
+  const different = both.some((device) =>
+    server.rows.some((cell, row) => shownValue(device, row) !== cell.value),
+  );
   if (different) return '(3) a device does not show what the server has';
   return both.some(({ operations }) => operations.length > 0) ? '(8) a queue is not empty' : null;
 }

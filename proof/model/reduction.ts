@@ -136,7 +136,7 @@ function stateText(state: State, names: Names): string {
     deviceText(state.devices[one ?? 0], names) +
     deviceText(state.devices[two ?? 1], names) +
     idsText(cancelled, names) +
-    joined(first.map(({ id, row }) => idText(id, names) + rowText(row, names))) +
+    joinSorted(first.map(({ id, row }) => idText(id, names) + rowText(row, names))) +
     end +
     messagesText(network.requests, (request) => requestText(request, names)) +
     messagesText(network.responses, (response) => responseText(response, names)) +
@@ -162,17 +162,17 @@ function cellsText(cells: State['server']['rows'], names: Names): string {
 }
 
 function idsText(ids: readonly number[], names: Names): string {
-  return joined(ids.map((id) => idText(id, names))) + end;
+  return joinSorted(ids.map((id) => idText(id, names))) + end;
 }
 
 function knownText(known: Readonly<Record<number, number>>, names: Names): string {
   const texts: string[] = [];
   for (const id in known) texts.push(idText(Number(id), names) + character(known[id] ?? 0));
-  return joined(texts) + end;
+  return joinSorted(texts) + end;
 }
 
 /** Joins the texts in a fixed order. */
-function joined(texts: string[]): string {
+function joinSorted(texts: string[]): string {
   if (texts.length < 2) return texts[0] ?? '';
   return texts.sort().join('');
 }
@@ -198,7 +198,7 @@ function messagesText<Message>(
   messages: readonly Message[],
   textOfOne: (message: Message) => string,
 ): string {
-  return joined(messages.map(textOfOne)) + separator;
+  return joinSorted(messages.map(textOfOne)) + separator;
 }
 
 function requestText({ device, batch }: Request, names: Names): string {

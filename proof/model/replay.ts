@@ -1,7 +1,15 @@
 import { comparable, difference, differenceText } from './compared.ts';
-import { decided, maySend, received, stored, withChange, without, withSent } from './device.ts';
+import {
+  applyDecision,
+  handleResponse,
+  maySend,
+  storePage,
+  withChange,
+  without,
+  withSent,
+} from './device.ts';
 import type { Observed, ObservedDevice, ObservedPage, ObservedResult, ObservedServer } from './observed.ts';
-import { applied, pageFor, restored } from './server.ts';
+import { applyOperation, pageFor, restore } from './server.ts';
 import {
   type Device,
   type DeviceId,
@@ -44,7 +52,7 @@ export class Replay {
         this.#backup = this.#server;
         return this.#step('backUp');
       case 'restore':
-        this.#server = restored(this.#backup, this.#epochOf(event.server.epoch));
+        this.#server = restore(this.#backup, this.#epochOf(event.server.epoch));
         return this.#step('restore') ?? this.#compare(event.server);
       default:
         return this.#compare(event.server);
@@ -118,7 +126,11 @@ export class Replay {
     const { head } = this.#server;
     const isBeyond = version > head && (!isWritten || (rowVersion ?? 0) > head);
     if (!isBeyond) return 'versions only grow';
-    this.#server = applied(this.#server, { id, row, value }, { row: rowVersion ?? 0, operation: version });
+    this.#server = applyOperation(
+      this.#server,
+      { id, row, value },
+      { row: rowVersion ?? 0, operation: version },
+    );
     return null;
   }
 
@@ -166,7 +178,7 @@ export class Replay {
     if (!isOver && !isMoved && JSON.stringify(now.confirmed) === JSON.stringify(observed.confirmed))
       return null;
     const wanted = JSON.stringify(comparable(observed));
-    const outcomes = this.#pages.map((page) => this.#named(stored(device, now, page, {}), observed));
+    const outcomes = this.#pages.map((page) => this.#named(storePage(device, now, page, {}), observed));
     const fitting = outcomes.find((outcome) => JSON.stringify(comparable(outcome)) === wanted);
     if (!fitting) {
       const nearest = outcomes.at(-1);
@@ -202,7 +214,7 @@ export class Replay {
     if (lost) return `a change that is ${lost.state} is gone`;
     let now = before;
     if (gone.some(({ state }) => state === 'held')) {
-      now = decided(now, 'theirs');
+      now = applyDecision(now, 'theirs');
       this.#step('decide');
     }
     const taken = gone.filter(({ state }) => state === 'queued').map(({ id }) => id);
@@ -215,7 +227,7 @@ export class Replay {
       ({ id, state }) => getState(id) === 'held' && state !== 'held',
     );
     if (isReleased) {
-      now = decided(now, 'again');
+      now = applyDecision(now, 'again');
       this.#step('decide');
     }
     for (const operation of observed.operations) {
@@ -239,7 +251,7 @@ export class Replay {
       const told = Object.fromEntries(
         acknowledged.flatMap((id) => (versions[id] === undefined ? [] : [[id, versions[id]]])),
       );
-      return received(now, { epoch, versions: told }, {});
+      return handleResponse(now, { epoch, versions: told }, {});
     });
     const wanted = JSON.stringify(comparable(observed));
     const fitting = outcomes.find((outcome) => JSON.stringify(comparable(outcome)) === wanted);

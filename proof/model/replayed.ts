@@ -4,7 +4,7 @@ import { quietly } from '../../tests/support/simulation/quiet.ts';
 import { play } from '../../tests/support/simulation/run.ts';
 import type { Schedule, Step } from '../../tests/support/simulation/schedule.ts';
 import type { SimulatedServer } from '../../tests/support/simulation/server.ts';
-import { observedProjects, traced } from '../../tests/support/simulation/trace.ts';
+import { observedProjects, traceServer } from '../../tests/support/simulation/trace.ts';
 import type { Fault } from '../../tests/support/simulation/wire.ts';
 import { Replay } from './replay.ts';
 
@@ -110,13 +110,13 @@ export async function replayOf(
   const {
     server: watched,
     observed,
-    committed,
+    onCommit,
     access,
-  } = traced(server, restores ? 50 : 1 + (planned.seed % 3));
+  } = traceServer(server, restores ? 50 : 1 + (planned.seed % 3));
   const nothing = () => undefined;
   const defect: ClientDefect = { access: (plain, session) => access(directions(plain, session)) };
   const broken = await quietly(() =>
-    run(watched, planned, defect, nothing, nothing, committed).then(
+    run(watched, planned, defect, nothing, nothing, onCommit).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),

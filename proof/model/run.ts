@@ -15,10 +15,10 @@ import { modelled, replayOf } from './replayed.ts';
 
 function report(name: string, bounds: Bounds, faults: Faults): boolean {
   const startedAt = performance.now();
-  const told = (states: number, depth: number) => {
+  const onDepth = (states: number, depth: number) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${states} states, ${depth} steps away`);
   };
-  const { states, steps, depth, violation } = explore(bounds, faults, { told });
+  const { states, steps, depth, violation } = explore(bounds, faults, { onDepth });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const verdict = violation
     ? `${violation.what}\n    ${violation.trace.map(actionText).join('\n    ')}`

@@ -13,7 +13,7 @@ import {
 /** Behaviour of the server. */
 
 /** @param counted versions of the row and of the operation; default: the next one for both */
-export function applied(
+export function applyOperation(
   server: Server,
   { id, row, value }: Request['batch'][number],
   counted?: { row: number; operation: number },
@@ -29,14 +29,14 @@ export function applied(
 }
 
 /** Applies those operations of a request that the server does not know. */
-export function served(state: State, { device, batch }: Request, faults: Faults) {
+export function applyRequest(state: State, { device, batch }: Request, faults: Faults) {
   let { server, first } = state;
   let twice = false;
   for (const operation of batch) {
     const isKnown = server.known[operation.id] !== undefined;
     if (isKnown && !faults.idsAreNotCompared) continue;
     twice ||= isKnown;
-    server = applied(server, operation);
+    server = applyOperation(server, operation);
     const isFirst = !first.some(({ id }) => id === operation.id) && !isRestoring(operation.id);
     if (isFirst) first = [...first, { id: operation.id, row: operation.row }];
   }
@@ -67,6 +67,6 @@ export function pageFor(
 }
 
 /** @param epoch the new epoch */
-export function restored(backup: Server, epoch: number): Server {
+export function restore(backup: Server, epoch: number): Server {
   return { ...backup, epoch, began: Math.max(...backup.rows.map(({ version }) => version)) };
 }

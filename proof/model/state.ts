@@ -128,7 +128,7 @@ export function makerOf(id: number): DeviceId {
 }
 
 /** Returns the shown value of a row: the confirmed one, replaced by held and pending operations. */
-export function shown({ confirmed, operations }: Device, row: number): number | undefined {
+export function shownValue({ confirmed, operations }: Device, row: number): number | undefined {
   return operations.findLast((operation) => operation.row === row)?.value ?? confirmed[row]?.value;
 }
 

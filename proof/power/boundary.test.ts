@@ -13,7 +13,7 @@ const file: FileEvent = {
 };
 
 /** Returns the events of a log to which this number of words is appended, each followed by a sync. */
-function appended(count: number): FileEvent[] {
+function appendEvents(count: number): FileEvent[] {
   return Array.from({ length: count }, (_, index): FileEvent[] => [
     { kind: 'write', at: index + 0.1, handle: '1', bytes: Buffer.from('ab'), position: null },
     { kind: 'sync-start', at: index + 0.2, sync: index, handle: '1' },
@@ -22,7 +22,7 @@ function appended(count: number): FileEvent[] {
 }
 
 test('loses some or all writes of an unfinished sync', () => {
-  const found = [...snapshots([file, ...appended(2)], new Set([1]))];
+  const found = [...snapshots([file, ...appendEvents(2)], new Set([1]))];
   expect(
     found.map(({ boundary, at, loss, files }) => [boundary, at, loss, files.get('log')?.toString()]),
   ).toEqual([
@@ -60,7 +60,12 @@ test('detects unsynced bytes of an earlier log', () => {
 });
 
 test('chooses all boundaries, or a given number including name changes', () => {
-  const events = [file, ...appended(50), { kind: 'remove', at: 60, path: 'log' } as const, ...appended(10)];
+  const events = [
+    file,
+    ...appendEvents(50),
+    { kind: 'remove', at: 60, path: 'log' } as const,
+    ...appendEvents(10),
+  ];
   expect(countBoundaries(events)).toBe(60);
   expect(boundariesWithNames(events)).toEqual([0, 50]);
   expect(choose(events, 100).size).toBe(60);

@@ -62,10 +62,10 @@ export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<num
       if (chosen.has(boundary)) {
         const seen: Files[] = [];
         for (const loss of losses) {
-          const files = disk.left(loss);
+          const files = disk.filesAfterLoss(loss);
           if (seen.some((other) => isSame(files, other))) continue;
           seen.push(files);
-          yield { boundary, at: event.at, loss, files, isBetweenLogs: isBetweenLogs(disk.synced()) };
+          yield { boundary, at: event.at, loss, files, isBetweenLogs: isBetweenLogs(disk.syncedFiles()) };
         }
       }
       boundary += 1;

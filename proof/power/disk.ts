@@ -9,9 +9,9 @@ import type { FileEvent } from './trace.ts';
 export interface Disk {
   apply(event: FileEvent): void;
   /** Returns for each file whether a loss would remove none of its content. */
-  synced(): ReadonlyMap<string, boolean>;
+  syncedFiles(): ReadonlyMap<string, boolean>;
   /** Returns the files after a power loss at this time. */
-  left(loss: Loss): Files;
+  filesAfterLoss(loss: Loss): Files;
 }
 
 /** Contents of the files by path. */
@@ -132,8 +132,8 @@ export function createDisk(): Disk {
           return endSync(event.sync);
       }
     },
-    synced: () => new Map([...names].map(([path, { pending }]) => [path, pending.length === 0])),
-    left(loss) {
+    syncedFiles: () => new Map([...names].map(([path, { pending }]) => [path, pending.length === 0])),
+    filesAfterLoss(loss) {
       const there = loss === 'all' ? syncedNames : names;
       return new Map([...there].map(([path, file]) => [path, contentAfter(file, loss)]));
     },
@@ -168,14 +168,14 @@ function getContent(before: Buffer, changes: readonly Change[]): Buffer {
       length += each.bytes.length;
       continue;
     }
-    const whole = each.kind === 'empty' ? Buffer.alloc(0) : overwritten(Buffer.concat(parts), each);
+    const whole = each.kind === 'empty' ? Buffer.alloc(0) : overwrite(Buffer.concat(parts), each);
     parts.splice(0, parts.length, whole);
     length = whole.length;
   }
   return parts.length === 1 ? (parts[0] ?? before) : Buffer.concat(parts);
 }
 
-function overwritten(content: Buffer, { position, bytes }: Change & { kind: 'bytes' }): Buffer {
+function overwrite(content: Buffer, { position, bytes }: Change & { kind: 'bytes' }): Buffer {
   const whole = Buffer.alloc(Math.max(content.length, position + bytes.length));
   content.copy(whole);
   bytes.copy(whole, position);

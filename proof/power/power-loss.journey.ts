@@ -60,7 +60,7 @@ async function record(life: OwnersLife, folder: string, profile: string): Promis
   }
   const disk = createDisk();
   for (const event of events) disk.apply(event);
-  const isWhole = isSame(disk.left('nothing'), await readFiles(databaseFolder(profile)));
+  const isWhole = isSame(disk.filesAfterLoss('nothing'), await readFiles(databaseFolder(profile)));
   expect(isWhole, 'what was recorded is what lies on the disk').toBe(true);
   return events;
 }

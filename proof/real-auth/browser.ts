@@ -78,8 +78,8 @@ export async function consent(address: string, login: string): Promise<URL> {
   if (!ok) throw new Error(`GitHub does not ask for an account at ${url}`);
   const body = new URLSearchParams(new URL(url).searchParams);
   body.set('login', login);
-  const granted = await redirected(url.split('?')[0] ?? '', { method: 'POST', body });
-  return redirected(granted);
+  const granted = await fetchRedirect(url.split('?')[0] ?? '', { method: 'POST', body });
+  return fetchRedirect(granted);
 }
 
 /** Follows the address and refuses consent. Returns the redirect to the site. */
@@ -88,10 +88,10 @@ export async function deny(address: string): Promise<URL> {
   const back = new URL(searchParams.get('redirect_uri') ?? '');
   const refusal = { error: 'access_denied', error_description: 'The user has denied access.' };
   back.search = new URLSearchParams({ ...refusal, state: searchParams.get('state') ?? '' }).toString();
-  return redirected(back);
+  return fetchRedirect(back);
 }
 
-async function redirected(address: string | URL, init: RequestInit = {}): Promise<URL> {
+async function fetchRedirect(address: string | URL, init: RequestInit = {}): Promise<URL> {
   const response = await fetch(address, { ...init, redirect: 'manual' });
   const location = response.headers.get('location');
   if (location === null)

@@ -147,7 +147,7 @@ describe('a limit on requests', () => {
 
 describe('a limit on sessions', () => {
   afterAll(() => stack.restartAuth());
-  const expired = async (opened: ReturnType<typeof device>) => {
+  const expireAndRead = async (opened: ReturnType<typeof device>) => {
     opened.expire();
     const read = await opened.auth.currentAccount();
     return { isRead: read.ok && read.value !== null, isStored: opened.session() !== null };
@@ -162,8 +162,8 @@ describe('a limit on sessions', () => {
       `update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`,
       [old.session()?.user.id],
     );
-    expect(await expired(old)).toEqual(isOver);
-    expect(await expired(young)).toEqual(lives);
+    expect(await expireAndRead(old)).toEqual(isOver);
+    expect(await expireAndRead(young)).toEqual(lives);
   });
 
   test('ends an unused session', async () => {
@@ -177,8 +177,8 @@ describe('a limit on sessions', () => {
       `update auth.refresh_tokens set updated_at = updated_at - interval '2 hours' where user_id = $1`,
       [idle.session()?.user.id],
     );
-    expect(await expired(idle)).toEqual(isOver);
-    expect(await expired(used)).toEqual(lives);
+    expect(await expireAndRead(idle)).toEqual(isOver);
+    expect(await expireAndRead(used)).toEqual(lives);
   });
 
   test('keeps one session of each account', async () => {
@@ -187,8 +187,8 @@ describe('a limit on sessions', () => {
     const before = await signedIn(email);
     await delay(1_100);
     const newest = await signedIn(email);
-    expect(await expired(before)).toEqual(isOver);
-    expect(await expired(newest)).toEqual(lives);
+    expect(await expireAndRead(before)).toEqual(isOver);
+    expect(await expireAndRead(newest)).toEqual(lives);
   });
 
   test('ends a session that has not shown its second factor', async () => {
@@ -204,8 +204,8 @@ describe('a limit on sessions', () => {
       `update auth.sessions set created_at = created_at - interval '2 hours' where aal = 'aal1' and user_id = $1`,
       [low.session()?.user.id],
     );
-    expect(await expired(low)).toEqual(isOver);
-    expect(await expired(first)).toEqual(lives);
+    expect(await expireAndRead(low)).toEqual(isOver);
+    expect(await expireAndRead(first)).toEqual(lives);
   });
 });
 

@@ -61,7 +61,10 @@ export async function playRequests(service: AuthService): Promise<Map<string, Ou
       const location = response.headers.get('location');
       if (location !== null) {
         const target = new URL(location, service.origin);
-        add(name, { answer: `${response.status} ${told(target)}`.trim(), fields: fragmentNames(target) });
+        add(name, {
+          answer: `${response.status} ${describeReturn(target)}`.trim(),
+          fields: fragmentNames(target),
+        });
         return { location: target };
       }
       const answer = Object(await response.json().catch(() => null)) as Answer;
@@ -70,7 +73,7 @@ export async function playRequests(service: AuthService): Promise<Map<string, Ou
       add(name, { answer: `${response.status} ${isRefusal ? code : ''}`.trim(), fields: namesIn(answer) });
       return answer;
     },
-    note: (name, back) => add(name, { answer: told(back), fields: fragmentNames(back) }),
+    note: (name, back) => add(name, { answer: describeReturn(back), fields: fragmentNames(back) }),
     linksAfter: async (send, ...to) => {
       const after = new Date();
       await send();
@@ -121,7 +124,7 @@ function namesIn(answer: Answer): string[] {
 const fragmentNames = ({ hash }: URL) => [...new URLSearchParams(hash.slice(1)).keys()].sort();
 
 /** Returns the error in an address, or `code`, `tokens` or an empty text. */
-function told({ searchParams, hash }: URL): string {
+function describeReturn({ searchParams, hash }: URL): string {
   const fragment = new URLSearchParams(hash.slice(1));
   const get = (name: string) => searchParams.get(name) ?? fragment.get(name);
   if (get('error') !== null) return `${get('error')} ${get('error_code') ?? ''}`.trim();

@@ -108,7 +108,7 @@ const findings: string[] = [];
 
 async function signIn(device: Device): Promise<void> {
   const [tab = device.openTab()] = device.tabs;
-  const signedIn = await answered(() => tab.signInWithPassword(device.email, 'portico-viewer'));
+  const signedIn = await untilAnswered(() => tab.signInWithPassword(device.email, 'portico-viewer'));
   if (!signedIn.ok) throw new Error(`${device.email}: ${englishText(signedIn.failure)}`);
   if (device.tabs.length === 0) device.tabs.push(tab);
   device.shouldLive = true;
@@ -116,7 +116,7 @@ async function signIn(device: Device): Promise<void> {
 
 /** Reads the account in all tabs at once. */
 async function read(device: Device, step: string): Promise<void> {
-  const answers = await Promise.all(device.tabs.map((tab) => answered(() => tab.currentAccount())));
+  const answers = await Promise.all(device.tabs.map((tab) => untilAnswered(() => tab.currentAccount())));
   counts.reads += answers.length;
   for (const answer of answers) {
     const isRead = answer.ok && answer.value !== null;
@@ -127,12 +127,12 @@ async function read(device: Device, step: string): Promise<void> {
 }
 
 /** Repeats a request that did not reach the service, because its failure does not concern the session. */
-async function answered<T extends Result<unknown>>(send: () => Promise<T>): Promise<T> {
+async function untilAnswered<T extends Result<unknown>>(send: () => Promise<T>): Promise<T> {
   const result = await send();
   if (result.ok || result.failure.kind !== 'NETWORK') return result;
   counts.unanswered += 1;
   await delay(1_000);
-  return answered(send);
+  return untilAnswered(send);
 }
 
 let queries: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, success } from '#domain/shared/failure.ts';
 import type { Log } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -101,10 +101,10 @@ function complete(access: CallbackAccess, address: URL): Promise<Result<Callback
     appSettings,
     onConnected,
     now,
-    confirmAppReturn: (claim) => inAppSetup(access, (setup) => setup.installed(claim)),
+    confirmAppReturn: (claim) => inAppSetup(access, (setup) => setup.completeInstallation(claim)),
     continueWithInstallation: (code, state) =>
       inAppSetup<CallbackOutcome>(access, async (setup) => {
-        const created = await setup.created(code, state);
+        const created = await setup.completeCreation(code, state);
         if (!created.ok) return created;
         // Ends the sign-in now, because an installation that the owner abandons must not count as a running sign-in.
         endProviderSignIn();
@@ -121,7 +121,7 @@ async function inAppSetup<T>(
   const account = await access.auth.currentAccount();
   if (!account.ok) return account;
   if (account.value) return request(await openAppSetup(access, account.value));
-  return failed(userNotAuthenticated(access.now()));
+  return fail(userNotAuthenticated(access.now()));
 }
 
 /** Replaces the address, so that Back does not return here. Never resolves, because the page unloads. */

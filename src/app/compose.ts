@@ -82,10 +82,10 @@ export function compose(environment: Environment): Services {
     onNotLoaded: () => void reloadIfUntouched(),
     appSettings,
     onRoleDoubted: () => session.actor.send({ type: 'role.doubted' }),
-    onGithubRequest: () => github.needed(),
+    onGithubRequest: () => github.onTokenNeeded(),
     onGithubFailure(what, reason) {
       logFailure(`GitHub: ${what}`, reason);
-      github.failed(reason);
+      github.onRequestFailed(reason);
     },
   });
   const session = startSession({
@@ -108,7 +108,7 @@ export function compose(environment: Environment): Services {
     accountName: () => signedIn()?.email ?? location.hostname,
     async onResealed() {
       const account = signedIn();
-      if (account) await github.stored(account.userId);
+      if (account) await github.onTokenStored(account.userId);
     },
     onUnlocked: () => github.flush(),
     now,
@@ -142,7 +142,7 @@ export function compose(environment: Environment): Services {
       leaveForGithub: leave,
       endProviderSignIn: () => session.endProviderSignIn(),
       // Not awaited: the sign-in is complete, and the mirror in the metadata can follow.
-      onConnected: async (userId) => void github.stored(userId).catch(logConnection),
+      onConnected: async (userId) => void github.onTokenStored(userId).catch(logConnection),
       onFailure: (reason) => logFailure('Callback', reason),
       log,
       now,
@@ -232,7 +232,7 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
   const open = async () => (await pushParts()).createPushNotifications(backend, window);
   return {
     state: async () => (await open()).state(),
-    confirmed: async () => (await open()).confirmed(),
+    renewSubscription: async () => (await open()).renewSubscription(),
     enable: async () => (await open()).enable(),
     turnOff: async () => (await open()).turnOff(),
   };

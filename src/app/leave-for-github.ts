@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { fullScopes, readingScopes, repositoryScope, signInScopes } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import type { GithubAccess } from '#domain/auth/token.ts';
-import { failed, failure, type Result } from '#domain/shared/failure.ts';
+import { fail, failure, type Result } from '#domain/shared/failure.ts';
 import { lastGrantedScopes, pendingSignIn } from '#services/auth/browser-storage.ts';
 import type { SignInAttempt } from '#services/auth/sign-in-attempt.ts';
 
@@ -27,7 +27,7 @@ export async function leaveForGithub(
 ): Promise<Result<void>> {
   // Fails while offline, because leaving would show the browser's error page.
   if (!navigator.onLine) {
-    return failed(failure('NETWORK', 'NETWORK', now()));
+    return fail(failure('NETWORK', 'NETWORK', now()));
   }
   pendingSignIn.set(tabStorage);
   const connects = purpose !== 'signIn';

@@ -3,7 +3,7 @@ import { hasServer, siteBase } from '#config/site.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -12,24 +12,26 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 
 const hints = {
-  missing: marked('This browser blocks storage for this site, as private windows and strict settings do.'),
-  refused: marked("The browser couldn't open the data. The disk may be full, or the data may be damaged."),
-  lost: marked(
+  missing: markText('This browser blocks storage for this site, as private windows and strict settings do.'),
+  refused: markText("The browser couldn't open the data. The disk may be full, or the data may be damaged."),
+  lost: markText(
     'The data was deleted or closed while this page was open, by the browser or by another tab of this site.',
   ),
-  silent: marked(
+  silent: markText(
     "The browser doesn't respond. Another tab of this site may be using the data, or the browser needs a restart.",
   ),
 };
 
-const nothingDeleted = marked('Nothing was deleted. Close other tabs of this site and try again.');
+const nothingDeleted = markText('Nothing was deleted. Close other tabs of this site and try again.');
 const advice = {
-  missing: marked('Allow this site to store data, or open it in another browser or window. Then try again.'),
+  missing: markText(
+    'Allow this site to store data, or open it in another browser or window. Then try again.',
+  ),
   lost: hasServer
-    ? marked(
+    ? markText(
         'Changes that had not reached the server may be lost. Try again to download what the server has.',
       )
-    : marked('Try again, and import your last backup if data is missing.'),
+    : markText('Try again, and import your last backup if data is missing.'),
   refused: nothingDeleted,
   silent: nothingDeleted,
 };

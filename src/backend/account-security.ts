@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import {
   deviceName,
   type LinkedAccount,
@@ -61,7 +61,7 @@ const linkedAccount = z.pipe(
 );
 
 export function readLinkedAccounts(access: BackendAccess): Promise<Result<Listed<LinkedAccount>>> {
-  return callFunction(access, 'linked_accounts', {}, listed(linkedAccount));
+  return callFunction(access, 'linked_accounts', {}, listSchema(linkedAccount));
 }
 
 /** @returns false if the sign-in was removed already */
@@ -71,7 +71,7 @@ export function unlinkAccount(access: BackendAccess, id: string): Promise<Result
 
 /** Returns the sessions of the account, this device's first. */
 export function readSignedInDevices(access: BackendAccess): Promise<Result<Listed<SignedInDevice>>> {
-  return callFunction(access, 'own_sessions', {}, listed(device));
+  return callFunction(access, 'own_sessions', {}, listSchema(device));
 }
 
 /** @returns false if the session had ended already */

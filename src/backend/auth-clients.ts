@@ -1,5 +1,5 @@
 import { AuthClient, type AuthError } from '@supabase/supabase-js';
-import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, success } from '#domain/shared/failure.ts';
 import { authFailure, authFetch } from './auth-responses.ts';
 import type { AuthAccess } from './auth-wire.ts';
 import { clientStorage } from './client-storage.ts';
@@ -55,7 +55,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
       persistSession: false,
     }),
     toFailure,
-    getResult: (error) => (error ? failed(toFailure(error)) : success(undefined)),
+    getResult: (error) => (error ? fail(toFailure(error)) : success(undefined)),
     secondFactor: secondFactorRequests({ client, toFailure }),
     requests,
   };

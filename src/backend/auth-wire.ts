@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import {
   type Failure,
-  failed,
+  fail,
   failure,
   type Result,
   reportedFailure,
@@ -53,9 +53,9 @@ export async function readAsBearer(
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(await response.json().catch(() => null));
     const { error_code } = refusal.parse(await response.json().catch(() => null));
-    return failed(refusalFailure(error_code, response.status, access.now()));
+    return fail(refusalFailure(error_code, response.status, access.now()));
   } catch {
-    return failed(unreachable(access.now()));
+    return fail(unreachable(access.now()));
   }
 }
 
@@ -94,4 +94,4 @@ export async function despiteOtherTab<T extends { error: AuthError | null }, U =
 }
 
 /** Failure for a response that the auth service does not document. */
-export const malformedAnswer = ({ now }: AuthAccess) => failed(failure('API', 'ANSWER_MALFORMED', now()));
+export const malformedAnswer = ({ now }: AuthAccess) => fail(failure('API', 'ANSWER_MALFORMED', now()));

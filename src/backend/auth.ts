@@ -2,7 +2,7 @@ import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
 import type { Account, SessionChange } from '#domain/auth/account.ts';
 import type { EmailLinkType } from '#domain/auth/email-link.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import {
@@ -115,7 +115,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     updateProfile: (displayName: string): Promise<Result<void>> =>
       request(async ({ client, requests }) => {
         const session = await currentSession();
-        if (!session) return failed(userNotAuthenticated(access.now()));
+        if (!session) return fail(userNotAuthenticated(access.now()));
         const renamed = await requests.renameProfile(session, displayName, access);
         if (renamed.ok) await replaceTokens(client);
         return renamed;
@@ -194,13 +194,13 @@ async function readAccount(
   access: AuthAccess,
 ): Promise<Result<Account | null>> {
   const { data, error } = await readSession(client);
-  if (error) return failed(toFailure(error));
+  if (error) return fail(toFailure(error));
   if (!data.session) return success(null);
   const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
   // The server rejects the token although it has not expired. Refreshes it, because the session may still be valid.
   const refreshed = await replaceTokens(client);
-  if (refreshed.error) return failed(toFailure(refreshed.error));
+  if (refreshed.error) return fail(toFailure(refreshed.error));
   return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
 }
 
@@ -253,7 +253,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
     openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
       request(async ({ mail, toFailure }) => {
         const { data, error } = await mail.verifyOtp({ token_hash: tokenHash, type });
-        if (error) return failed(toFailure(error));
+        if (error) return fail(toFailure(error));
         return success(data.session?.access_token ?? null);
       }),
 
@@ -302,7 +302,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
       request(async ({ client, toFailure }) => {
         const signIn = () => client.exchangeCodeForSession(code);
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(toFailure(error));
+        if (error) return fail(toFailure(error));
         return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
       }),
 
@@ -311,8 +311,8 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
         const { accessToken: access_token, refreshToken: refresh_token } = tokens;
         const signIn = () => client.setSession({ access_token, refresh_token });
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(toFailure(error));
-        if (!data.user) return failed(userNotAuthenticated(access.now()));
+        if (error) return fail(toFailure(error));
+        if (!data.user) return fail(userNotAuthenticated(access.now()));
         return success({ userId: data.user.id, providerToken: tokens.providerToken });
       }),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { parseRow } from './rows.ts';
@@ -45,7 +45,7 @@ export async function pullChanges(
   if (!response.ok) return response;
   const parsed = z.safeParse(page, response.value);
   if (!parsed.success) {
-    return failed(failure('API', 'UNREADABLE_ANSWER', access.now(), { retryable: true }));
+    return fail(failure('API', 'UNREADABLE_ANSWER', access.now(), { retryable: true }));
   }
   return success({ ...parsed.data, changes: parsed.data.changes.flatMap(toChange) });
 }

@@ -11,11 +11,11 @@ export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadM
     getItem(key: string) {
       const value = storage.getItem(key);
       if (value === null) return null;
-      const kept = stripped(value);
+      const kept = withoutProviderTokens(value);
       if (kept !== value) storage.setItem(key, kept);
       return withDeviceExpiry(kept, clock.aheadMs());
     },
-    setItem: (key: string, value: string) => storage.setItem(key, stripped(value)),
+    setItem: (key: string, value: string) => storage.setItem(key, withoutProviderTokens(value)),
     removeItem: (key: string) => storage.removeItem(key),
   };
 }
@@ -54,7 +54,7 @@ function findRecord(value: string): Record<string, unknown> | null {
   return isRecord(parsed) ? parsed : null;
 }
 
-function stripped(value: string): string {
+function withoutProviderTokens(value: string): string {
   const session = findRecord(value);
   if (!session || !providerTokens.some((name) => name in session)) return value;
   const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));

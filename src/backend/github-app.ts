@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type {
   AppConfiguration,
   AppCredentials,
@@ -10,7 +10,7 @@ import type {
   InstallationClaim,
 } from '#domain/auth/app-configuration.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
@@ -57,7 +57,7 @@ const minted = z.object({
 });
 
 const installation = z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) });
-const installed = z.object({ installations: listed(installation) });
+const installed = z.object({ installations: listSchema(installation) });
 
 export function generateSetupUrl(
   access: BackendAccess,
@@ -160,5 +160,5 @@ async function callAction<Value>(
   if (!response.ok) return response;
   const parsed = z.safeParse(schema, response.value);
   if (parsed.success) return success(parsed.data);
-  return failed(failure('API', 'APP_SERVICE_UNREADABLE', access.now()));
+  return fail(failure('API', 'APP_SERVICE_UNREADABLE', access.now()));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubSetting } from '#domain/github-change/github-settings.ts';
 import type { PullValue } from '#domain/github-change/pulls.ts';
@@ -8,7 +8,7 @@ import {
   type RecordedChange,
   recordedState,
 } from '#domain/github-change/recorded-change.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type Listed, readPage } from '#domain/shared/listed.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
@@ -161,7 +161,7 @@ export function toWire(change: GithubChange & { repositoryName: string }): Recor
   };
 }
 
-const owners = listed(z.object({ id: text, deviceId: text, generation: z.number() }));
+const owners = listSchema(z.object({ id: text, deviceId: text, generation: z.number() }));
 
 /** Returns the current owner of each change, because another device may have taken it over. */
 export function recordGithubChanges(
@@ -183,7 +183,7 @@ export function takeOverGithubChanges(
 ): Promise<Result<Listed<RecordedChange>>> {
   const changes = seen.map(({ id, deviceId, generation }) => ({ id, deviceId, generation }));
   const parameters = { taking: { ...device, changes } };
-  return callFunction(access, 'take_over_github_changes', parameters, listed(recorded));
+  return callFunction(access, 'take_over_github_changes', parameters, listSchema(recorded));
 }
 
 async function readGithubChanges(
@@ -196,7 +196,7 @@ async function readGithubChanges(
   const response = await sendAsUser(access, path, { method: 'GET', headers: {} });
   if (!response.ok) return response;
   const parsed = z.array(z.unknown()).safeParse(response.value);
-  if (!parsed.success) return failed(failure('API', 'ANSWER_MALFORMED', access.now()));
+  if (!parsed.success) return fail(failure('API', 'ANSWER_MALFORMED', access.now()));
   return success(readPage(parsed.data, limit, (raw) => recorded.safeParse(raw).data ?? null));
 }
 

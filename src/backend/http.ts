@@ -4,7 +4,7 @@ import { partNotLoaded } from '#domain/shared/error-catalogue.ts';
 import {
   type Failure,
   type FailureKind,
-  failed,
+  fail,
   failure,
   type Result,
   reportedFailure,
@@ -65,7 +65,7 @@ export async function sendAsUser(
   try {
     const token = await access.accessToken();
     if (!token) {
-      return failed(failure('AUTHENTICATION', 'SESSION_MISSING', access.now()));
+      return fail(failure('AUTHENTICATION', 'SESSION_MISSING', access.now()));
     }
     const response = await access.fetch(access.url + path, {
       method,
@@ -75,8 +75,8 @@ export async function sendAsUser(
     });
     return await readResponse((await request.normalise?.(response)) ?? response, access.now());
   } catch (error) {
-    if (error instanceof PartNotLoaded) return failed(partNotLoaded(access.now()));
-    return failed(noResponse(timeout.signal.aborted, access.now()));
+    if (error instanceof PartNotLoaded) return fail(partNotLoaded(access.now()));
+    return fail(noResponse(timeout.signal.aborted, access.now()));
   } finally {
     timeout.stop();
   }
@@ -101,10 +101,10 @@ async function readResponse(response: Response, now: number): Promise<Result<unk
   const json = (response.headers.get('content-type') ?? '').includes('json');
   const { ok, status } = response;
   // Other responses without JSON come from a captive portal and say nothing about the change.
-  if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
-  if (status === 511) return failed(captivePortal(null, now));
+  if (!json && status < 500 && !gatewayStatuses.includes(status)) return fail(captivePortal(status, now));
+  if (status === 511) return fail(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
-  return ok ? success(body) : failed(responseFailure(response, body, now));
+  return ok ? success(body) : fail(responseFailure(response, body, now));
 }
 
 /** Accepts a truncated body of a failed request, because its status suffices. Rejects a truncated success. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
@@ -10,7 +10,7 @@ import { refusedCode, toAuthenticator } from './second-factor.ts';
 
 const user = z.object({
   factors: z.optional(
-    listed(
+    listSchema(
       z.object({
         id: z.string(),
         status: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rowKinds } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { columnsToValues, providerColumns, toColumn, valuesToColumns } from './rows.ts';
@@ -114,9 +114,9 @@ export async function pushDirectly(
 
 function parseResults(body: unknown, now: number): Result<OperationResult[]> {
   const list: unknown = typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
-  const parsed = z.safeParse(listed(operationResult), list);
+  const parsed = z.safeParse(listSchema(operationResult), list);
   if (!parsed.success) {
-    return failed(failure('API', 'UNREADABLE_ANSWER', now, { retryable: true }));
+    return fail(failure('API', 'UNREADABLE_ANSWER', now, { retryable: true }));
   }
   // An operation whose result is unreadable is sent again.
   return success(parsed.data.items.map(fromWire));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { OwnMessage, OwnMessages } from '#domain/messages/own-message.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { BackendAccess } from './http.ts';
@@ -23,8 +23,8 @@ const message = z.pipe(
 
 const ownMessages = z.object({
   confirmed: z.boolean(),
-  messages: listed(message),
-  pending: listed(z.string()),
+  messages: listSchema(message),
+  pending: listSchema(z.string()),
 });
 
 /** @param writtenHere ids of messages sent from this device, which the server assigns to the account */

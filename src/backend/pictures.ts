@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { pictureMediaType } from '#domain/portfolio/picture.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { parseJson } from '#domain/shared/record.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
@@ -28,10 +28,10 @@ export async function uploadPictureFile(
     normalise: withStatedStatus,
   });
   if (response.ok || response.failure.status === 409) return success(undefined);
-  return failed(storageFailure(response.failure));
+  return fail(storageFailure(response.failure));
 }
 
-const files = listed(z.object({ name: z.string() }));
+const files = listSchema(z.object({ name: z.string() }));
 
 /** Lists the bucket. Skips entries with an unreadable name, which cannot be removed. */
 export async function listPictureFiles(
@@ -53,9 +53,9 @@ export async function listPictureFiles(
       signal,
       normalise: withStatedStatus,
     });
-    if (!response.ok) return failed(storageFailure(response.failure));
+    if (!response.ok) return fail(storageFailure(response.failure));
     const page = z.safeParse(files, response.value);
-    if (!page.success) return failed(failure('API', 'UNREADABLE_ANSWER', access.now()));
+    if (!page.success) return fail(failure('API', 'UNREADABLE_ANSWER', access.now()));
     const { items, skipped } = page.data;
     names.push(...items.map(({ name }) => name));
     if (items.length + skipped < pageSize) return success(names);

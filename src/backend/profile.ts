@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { type Account, defaultRole } from '#domain/auth/account.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type AuthAccess, unreachable } from './auth-wire.ts';
 
 const ownProfile = z.nullable(
@@ -68,7 +68,7 @@ async function readProfile(session: Session, access: AuthAccess) {
   try {
     return success(ownProfile.parse(await response.value.json()));
   } catch {
-    return failed(unreachable(access.now()));
+    return fail(unreachable(access.now()));
   }
 }
 
@@ -88,8 +88,8 @@ async function request(
     if (response.ok) return success(response);
     const { status } = response;
     const kind = status === 401 ? 'AUTHENTICATION' : 'API';
-    return failed(failure(kind, 'PROFILE_REFUSED', access.now(), { values: { status }, status }));
+    return fail(failure(kind, 'PROFILE_REFUSED', access.now(), { values: { status }, status }));
   } catch {
-    return failed(unreachable(access.now()));
+    return fail(unreachable(access.now()));
   }
 }

@@ -1,4 +1,4 @@
-import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, findText } from './http.ts';
 
 /** `gone`: the provider does not know the token any more. */
@@ -23,10 +23,10 @@ export async function revokeGithubToken(
     const code = findText(body, 'code');
     const retryable = code !== 'TOKEN_MALFORMED';
     const message = findText(body, 'message');
-    return failed(
+    return fail(
       reportedFailure('API', code ?? 'REVOCATION_FAILED', message, access.now(), { status, retryable }),
     );
   } catch {
-    return failed(failure('NETWORK', 'NETWORK', access.now()));
+    return fail(failure('NETWORK', 'NETWORK', access.now()));
   }
 }

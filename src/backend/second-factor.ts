@@ -1,6 +1,6 @@
 import type { AuthClient, AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
-import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, success } from '#domain/shared/failure.ts';
 import { despiteOtherTab } from './auth-wire.ts';
 
 interface SecondFactorAccess {
@@ -66,5 +66,5 @@ function asAddress(picture: string): string {
 /** Someone who guesses codes reaches the request limit, so the message is about codes. */
 export function refusedCode(failure: Failure) {
   const tooMany = failure.code === 'over_request_rate_limit';
-  return failed(tooMany ? { ...failure, code: 'TOO_MANY_CODES' } : failure);
+  return fail(tooMany ? { ...failure, code: 'TOO_MANY_CODES' } : failure);
 }

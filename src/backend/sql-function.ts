@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FunctionArguments } from './database.generated.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
@@ -28,5 +28,5 @@ export async function postForParsed<T>(
   if (!response.ok) return response;
   const parsed = schema.safeParse(response.value);
   if (parsed.success) return success(parsed.data);
-  return failed(failure('API', 'ANSWER_MALFORMED', access.now()));
+  return fail(failure('API', 'ANSWER_MALFORMED', access.now()));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import type { BackendAccess } from './http.ts';
@@ -8,7 +8,7 @@ import { callFunction } from './sql-function.ts';
 /** Result of the SQL function in supabase/migrations/*_visit_counts.sql. */
 const counts = z.object({
   visits: z.number(),
-  pages: listed(z.object({ page: z.string(), visits: z.number() })),
+  pages: listSchema(z.object({ page: z.string(), visits: z.number() })),
 });
 
 export async function readVisitCounts(access: BackendAccess): Promise<Result<VisitCounts>> {

@@ -14,7 +14,7 @@ import { isRecord } from '#domain/shared/record.ts';
 import { catalogues } from '#site/translations.ts';
 import { mainLanguage } from './languages.ts';
 import { hasSection } from './page-sections.ts';
-import { translated } from './translated.ts';
+import { translateValue } from './translated.ts';
 
 const none: Translations = {};
 
@@ -26,17 +26,17 @@ export function localizedContent(content: SiteContent, language: Language): Site
   if (language === mainLanguage) return content;
   const translations = translationTable(language);
   return {
-    ...translated(content, translations),
+    ...translateValue(content, translations),
     // Keeps the main language's page address, even if the project's name is translated.
     projects: content.projects.map((project) => ({
-      ...translated(project, translations),
+      ...translateValue(project, translations),
       category: project.category,
       slug: slugOfProject(project),
     })),
     caseStudies: Object.fromEntries(
       Object.entries(content.caseStudies).map(([name, study]) => [
-        translated(name, translations),
-        translated(study, translations),
+        translateValue(name, translations),
+        translateValue(study, translations),
       ]),
     ),
   };

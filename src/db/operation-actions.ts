@@ -40,12 +40,12 @@ export async function editUpdate(
   updates: RepositoryUpdates,
   context: OutboxContext,
 ): Promise<DecisionOutcome> {
-  const changed = (operation: Operation) => [
+  const getDrafts = (operation: Operation) => [
     patchDraft('repositories', unfinishedTargets(operation), updates),
   ];
   const operation = await database.operations.get(id);
   if (!operation || !isEdit(operation)) return 'nothing';
-  return replace(database, id, 'EDITED', changed, context);
+  return replace(database, id, 'EDITED', getDrafts, context);
 }
 
 /** Discards the refused rows. Accepted rows keep their new values until the change is undone. */
@@ -70,10 +70,16 @@ export async function resolve(
   if (operation.state !== 'conflicting') return 'nothing';
   if (choice === 'theirs') return discard(database, id, context);
   const isGone = refusedTargets(operation).some(({ status }) => status === 'gone');
-  return replace(database, id, 'RETRIED', isGone ? (gone) => revived(database, gone) : halves, context);
+  return replace(
+    database,
+    id,
+    'RETRIED',
+    isGone ? (gone) => draftsToRestore(database, gone) : halves,
+    context,
+  );
 }
 
-async function revived(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
+async function draftsToRestore(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
   const links = gone.targets.flatMap((id) => earlierLinks(gone, id));
   const [own, repositories] = await Promise.all([
     shownRows(database, gone.payload.table, gone.targets),

@@ -13,7 +13,7 @@ export interface Part {
 export const maxTargets = 500;
 
 /** Sorts the ids within each operation, so that its rows are neighbours in the database. Keeps the order of the operations. */
-export function gathered(ids: Iterable<string>): string[] {
+export function sortedIds(ids: Iterable<string>): string[] {
   const given = [...ids];
   const numbers = new Map(given.toSorted().map((id, index) => [id, Math.floor(index / maxTargets)]));
   const parts: string[][] = [];

@@ -51,7 +51,7 @@ export async function writeOperations(
   // The requests run in parallel, because each is a round trip. Counting comes first, because it is fastest.
   await Promise.all([
     countWaiting(database, changes),
-    database.operations.bulkPut(changes.map((change) => indexed(change.after))),
+    database.operations.bulkPut(changes.map((change) => withIndexes(change.after))),
     recordTransitions(
       database,
       changes.flatMap(({ after, note }): NewTransition[] =>
@@ -80,7 +80,7 @@ function getWeight({ state, targets }: Operation): number {
   return unsentStates.includes(state) ? targets.length : 0;
 }
 
-function indexed(operation: Operation): StoredOperation {
+function withIndexes(operation: Operation): StoredOperation {
   const { unsent: _, passesAt: __, needsAttention: ___, ...plain } = operation as StoredOperation;
   const { state, overlaid, acknowledgedVersion } = operation;
   const stored: StoredOperation = plain;

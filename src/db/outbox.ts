@@ -75,7 +75,7 @@ async function append(
   options: EnqueueOptions,
 ): Promise<Operation[]> {
   const parts = [...split(requested, maxTargets)].map((draft) => {
-    return { draft, opening: begun(openPart(database, draft)) };
+    return { draft, opening: startInTransaction(openPart(database, draft)) };
   });
   const [device, links, last] = await Promise.all([
     deviceId(database, context.newId),
@@ -92,7 +92,7 @@ async function append(
     const begin = newOperation(groupId, device, last + 1 + additions.length, context);
     const addition = getAddition({ draft: wanted, rows }, { links, pending }, begin, options);
     additions.push(addition);
-    folding.push(begun(fold([addition])));
+    folding.push(startInTransaction(fold([addition])));
   }
   if (additions.length === 0) return [];
   await Promise.all([
@@ -129,7 +129,7 @@ function getAddition(
 }
 
 /** Starts work that the caller awaits later. Dexie otherwise ends the transaction of an async function that is not awaited. */
-function begun<T>(work: Promise<T>): PromiseLike<T> {
+function startInTransaction<T>(work: Promise<T>): PromiseLike<T> {
   const going = Dexie.Promise.race([work]);
   // Prevents an unhandled rejection. The code that awaits the work handles the failure.
   going.catch(() => undefined);

@@ -13,11 +13,11 @@ import { deviceId, readSetting, writeSetting } from './settings.ts';
 
 /** Exchanges changes on GitHub with other devices through the server. */
 
-const unrecorded = ({ githubChanges }: AccountDatabase) =>
+const whereUnrecorded = ({ githubChanges }: AccountDatabase) =>
   githubChanges.where('[unrecorded+sequence]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
 
 export function countUnrecorded(database: AccountDatabase): Promise<number> {
-  return unrecorded(database).count();
+  return whereUnrecorded(database).count();
 }
 
 /** Returns this device's changes whose current state the server lacks, in order, with the current names of their repositories. */
@@ -26,7 +26,7 @@ export async function unrecordedChanges(
   own: string,
   limit: number,
 ): Promise<(GithubChange & { repositoryName: string })[]> {
-  const changes = await unrecorded(database)
+  const changes = await whereUnrecorded(database)
     .filter((change) => change.deviceId === own)
     .limit(limit)
     .toArray();

@@ -87,7 +87,7 @@ export function watchRows<Row extends { id: string }>(
   const onMutation = (parts: ObservabilitySet) => {
     const mutation = getMutation(source.table, parts);
     if (isNothing(mutation)) return;
-    waiting = joined(waiting, mutation);
+    waiting = mergeMutations(waiting, mutation);
     void catchUp();
   };
   Dexie.on.storagemutated.subscribe(onMutation);
@@ -122,7 +122,7 @@ function isNothing(mutation: Mutation<unknown>): boolean {
 }
 
 /** Merges two changes. If either says that a row must be read, it is read, because the last writer is unknown. */
-function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
+function mergeMutations<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
   if (a === 'everything' || b === 'everything') return 'everything';
   const keys = new Set([...a.keys, ...b.keys]);
   const rows = new Map([...a.rows, ...b.rows].filter(([key]) => !keys.has(key)));

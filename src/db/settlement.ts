@@ -33,7 +33,7 @@ async function settleNext(database: AccountDatabase, context: OutboxContext): Pr
     const since = await openHistory(database, context);
     await applyResults(
       database,
-      operations.map((operation, index) => accepted(operation, since.version + index + 1)),
+      operations.map((operation, index) => acceptedResult(operation, since.version + index + 1)),
       context,
     );
     const next = since.version + operations.length;
@@ -52,7 +52,7 @@ async function openHistory(database: AccountDatabase, { newId }: OutboxContext) 
   return since;
 }
 
-function accepted({ id, targets }: Operation, version: number): OperationResult {
+function acceptedResult({ id, targets }: Operation, version: number): OperationResult {
   const results = targets.map((targetId) => ({ targetId, status: 'applied' as const, version }));
   return { id, status: 'applied', version, replayed: false, results };
 }

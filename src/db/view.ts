@@ -67,7 +67,7 @@ async function foldAdditions(
     else if (addition) next.push(withFolded(table, state, addition.operation));
   }
   const added = additions.map(({ operation }) => operation);
-  const renewed = await rebuilt(database, table, toRenew, added);
+  const renewed = await rebuildRows(database, table, toRenew, added);
   await writeRows(database, table, [...next, ...renewed], rows.length <= maxNamedRows);
 }
 
@@ -122,7 +122,7 @@ export async function rebuildView(
       const first = preceding.get(state.id);
       return first ? { ...state, pending: [...first, ...state.pending] } : state;
     });
-    await writeRows(database, table, await rebuilt(database, table, rows), named);
+    await writeRows(database, table, await rebuildRows(database, table, rows), named);
   }
 }
 
@@ -155,7 +155,7 @@ async function getStates(
   });
 }
 
-async function rebuilt(
+async function rebuildRows(
   database: AccountDatabase,
   table: RowTable,
   rows: readonly RowState[],

@@ -20,7 +20,7 @@ import { createGithubWorker } from '#workers/github-worker.logic.ts';
 z.config({ jitless: true });
 
 const lockedElsewhere = openChannel('portico-vault');
-const clock = createServerClock({ now: () => Date.now(), elapsed: () => performance.now() });
+const clock = createServerClock({ now: () => Date.now(), elapsedMs: () => performance.now() });
 const { now } = clock;
 const { github, supabase } = environment();
 const server = openServer(supabase, privateFetch);

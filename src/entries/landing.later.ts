@@ -22,7 +22,7 @@ prefetchProjects();
 openYears();
 
 function leadToAccount(): void {
-  const account = kept('portico.account');
+  const account = readStored('portico.account');
   if (account === null) return;
   loadAccountLink?.().then(
     ({ openWhereTheOwnerWorks, pointAtAccount }) => {
@@ -61,7 +61,8 @@ function registerServiceWorker(): void {
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   const isVisit = performance.getEntriesByType('navigation').flatMap(getType)[0] === 'navigate';
-  if (doNotTrack === '1' || globalPrivacyControl || !isVisit || kept('portico.account') !== null) return;
+  if (doNotTrack === '1' || globalPrivacyControl || !isVisit || readStored('portico.account') !== null)
+    return;
   const { url, anonKey } = backendAddress();
   fetch(`${url}/rest/v1/rpc/count_visit`, {
     method: 'POST',
@@ -84,7 +85,7 @@ function offerLanguage(): void {
       (code) => code === document.documentElement.lang || links.some(({ hreflang }) => hreflang === code),
     );
   const link = links.find(({ hreflang }) => hreflang === preferred);
-  if (!link || kept('portico.language-offered') !== null) return;
+  if (!link || readStored('portico.language-offered') !== null) return;
   import('./language-offer.ts').then(
     ({ offer }) => offer(link),
     () => {},
@@ -113,7 +114,7 @@ function prefetchProjects(): void {
   for (const type of ['pointerover', 'pointerdown']) addEventListener(type, prefetch);
 }
 
-function kept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

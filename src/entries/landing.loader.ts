@@ -178,7 +178,7 @@ function wakeIslands(): void {
   for (const island of islands) if (island.dataset.island === 'skills') seen.observe(island);
 
   /** Any interaction wakes the islands. Events are replayed after hydration. */
-  const touched = (event: Event) => {
+  const onInteraction = (event: Event) => {
     const within = inIsland(event.target);
     if (within || event.type !== 'pointerover') wake();
     const repetition = state !== 'awake' && within && getRepetition(event);
@@ -188,7 +188,7 @@ function wakeIslands(): void {
     held.push(repetition);
   };
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown', 'click', 'submit']) {
-    addEventListener(type, touched, true);
+    addEventListener(type, onInteraction, true);
   }
 
   // A deep link into an island, or an unsent message, wakes it at once.

@@ -4,7 +4,7 @@ import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
 import { sections } from '#content/page-sections.ts';
-import { translated } from '#content/translated.ts';
+import { translateValue } from '#content/translated.ts';
 import {
   islandContent,
   localizedContent,
@@ -259,7 +259,7 @@ function getTranslations(path: string, languages: readonly Language[]): Translat
 /** Adds a section about visit counts to the privacy policy, if the site counts visits. */
 function withVisitCounts(page: LegalText, language: Language): LegalText {
   const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
-  const section = translated(visitCountsSection, translationTable(language));
+  const section = translateValue(visitCountsSection, translationTable(language));
   return isCounted ? { ...page, sections: [...page.sections, section] } : page;
 }
 

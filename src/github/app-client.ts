@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
 import type { Provider, RepositoryReading } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
 import { parseResponse } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
@@ -41,7 +41,7 @@ export function createAppProvider(access: RestAccess): AppProvider {
       const login = organization.login.toLowerCase();
       if (repositories.some(({ owner }) => owner.login.toLowerCase() !== login)) {
         const values = { login: organization.login };
-        return failed(failure('NOT_FOUND', 'APP_NOT_INSTALLED', access.now(), { values }));
+        return fail(failure('NOT_FOUND', 'APP_NOT_INSTALLED', access.now(), { values }));
       }
       return success({
         page,

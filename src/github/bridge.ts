@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { BridgeProvider, FileContent, ProviderCapability } from '#domain/repository/provider.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { parseResponse } from './parsed-request.ts';
 import {
@@ -60,10 +60,10 @@ const nothingFound = z.object({ status: z.literal(404) });
 
 /** Divides lists into pages, because the bridge returns an account's repositories in one response. */
 export function createBridgeProvider(bridge: ToolBridge, now: () => number): BridgeProvider {
-  const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
+  const isOffered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
   const capabilities = new Set(
     Object.entries(toolsOf).flatMap(([capability, tools]) =>
-      tools.every(offered) ? [capability as ProviderCapability] : [],
+      tools.every(isOffered) ? [capability as ProviderCapability] : [],
     ),
   );
 
@@ -132,7 +132,7 @@ async function call<N extends ToolName>(
       reason = errorMessage(error);
     }
   }
-  return failed(failure('API', 'GITHUB_BRIDGE', now(), { values: { name, reason }, retryable: true }));
+  return fail(failure('API', 'GITHUB_BRIDGE', now(), { values: { name, reason }, retryable: true }));
 }
 
 function listAll(context: BridgeContext, organization: Pick<Organization, 'id' | 'login'>) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
-import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure, fail, type Result, success } from '#domain/shared/failure.ts';
 import { lacksScope, notReady, parseHeaderNumber, parseRetrySeconds, toGithubFailure } from './failures.ts';
 import type { ResponseHeaders } from './response-headers.ts';
 
@@ -98,7 +98,7 @@ export function connectRest(access: RestAccess): RestConnection {
       const known = findErrorResponse(error);
       const hidden = known !== null && isHidden(known);
       if (known && !hidden && statuses.includes(known.status)) return success(null);
-      return failed(toConnectionFailure(error, access.now(), hidden));
+      return fail(toConnectionFailure(error, access.now(), hidden));
     }
   }
 
@@ -110,7 +110,7 @@ export function connectRest(access: RestAccess): RestConnection {
       try {
         return success(await request());
       } catch (error) {
-        return failed(toConnectionFailure(error, access.now()));
+        return fail(toConnectionFailure(error, access.now()));
       }
     },
     sendForOptional: (request) => sendUnless([404], request),

@@ -9,7 +9,7 @@ import {
   pathProblem,
 } from '#domain/github-change/files.ts';
 import type { ItemWritten } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
 import { parseOptional, type RequestContext, sendForParsed, type Target } from './parsed-request.ts';
 import { rawBranch, rawObject, rawPull, rawTree, toPull } from './settings.ts';
@@ -45,14 +45,14 @@ export async function readVersions(
   const request = () => context.connection.direct.rest.git.getTree({ ...target, tree_sha: tree });
   const read = await sendForParsed(context, request, rawTree, 'tree', (one) => one);
   if (!read.ok) return read;
-  if (read.value.truncated) return failed(unreadable('tree', context.now()));
+  if (read.value.truncated) return fail(unreadable('tree', context.now()));
   const { items, skipped } = read.value.tree;
   const entries = new Map(items.map((entry) => [entry.path, entry]));
   const versions: Record<string, string | null> = {};
   for (const [first, below] of byFolder(paths)) {
     const entry = entries.get(first);
     // Fails if entries were unreadable, because one of them may be this file.
-    if (!entry && skipped > 0) return failed(unreadable('tree', context.now()));
+    if (!entry && skipped > 0) return fail(unreadable('tree', context.now()));
     if (below.includes('')) versions[first] = entry?.type === 'blob' ? entry.sha : null;
     const inside = below.filter((path) => path !== '');
     if (inside.length === 0) continue;
@@ -121,7 +121,7 @@ export async function writeFiles(
     case 'tree': {
       const problem = request.files.map(({ path }) => pathProblem(path)).find((found) => found !== null);
       if (problem)
-        return failed(
+        return fail(
           failure('VALIDATION', 'GITHUB_PATH', context.now(), { values: { problem: { text: problem } } }),
         );
       const tree = request.files.map(getEntry);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { AlertCounts } from '#domain/fleet/alerts.ts';
 import { repositoryHealth } from '#domain/fleet/health.ts';
 import type {
@@ -33,7 +33,7 @@ const instant = z
   .check(z.refine((at: number) => Number.isFinite(at)));
 const author = maybe(z.object({ login: z.string(), __typename: z.catch(z.string(), '') }));
 const rollup = maybe(z.object({ state: z.string() }));
-const nodes = <T extends object | string>(item: z.ZodMiniType<T>) => z.object({ nodes: listed(item) });
+const nodes = <T extends object | string>(item: z.ZodMiniType<T>) => z.object({ nodes: listSchema(item) });
 
 const rawPull = z.object({
   nodeId: z.string(),
@@ -89,7 +89,7 @@ const rawFacts = z.looseObject({
   refs: maybe(
     z.object({
       totalCount: z.int(),
-      nodes: listed(z.object({ target: maybe(z.object({ committedDate: instant })) })),
+      nodes: listSchema(z.object({ target: maybe(z.object({ committedDate: instant })) })),
     }),
   ),
   latestRelease: maybe(z.object({ tagName: z.string(), publishedAt: maybe(instant) })),
@@ -100,8 +100,8 @@ const rawFacts = z.looseObject({
       }),
     ),
   ),
-  issues: maybe(z.object({ totalCount: z.int(), nodes: listed(rawIssue) })),
-  pullRequests: maybe(z.object({ totalCount: z.int(), nodes: listed(rawPull) })),
+  issues: maybe(z.object({ totalCount: z.int(), nodes: listSchema(rawIssue) })),
+  pullRequests: maybe(z.object({ totalCount: z.int(), nodes: listSchema(rawPull) })),
 });
 
 type RawFacts = z.infer<typeof rawFacts>;

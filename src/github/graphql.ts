@@ -1,8 +1,8 @@
 import { GraphqlResponseError } from '@octokit/graphql';
 import type { Octokit } from '@octokit/rest';
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
-import { failed, type Result } from '#domain/shared/failure.ts';
+import { listSchema } from '#config/listed.ts';
+import { fail, type Result } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
 import type { RequestContext } from './parsed-request.ts';
 import type { ResponseHeaders } from './response-headers.ts';
@@ -34,10 +34,10 @@ export async function sendQuery(
       return { data: await graphql(text, variables), errors: [], headers: {} };
     } catch (error) {
       if (!(error instanceof GraphqlResponseError)) throw error;
-      const errors = z.safeParse(listed(rawError), error.errors).data?.items ?? [];
+      const errors = z.safeParse(listSchema(rawError), error.errors).data?.items ?? [];
       return { data: error.data, errors, headers: error.headers };
     }
   });
   if (!answer.ok || answer.value.data) return answer;
-  return failed(toQueryFailure(answer.value.errors[0], now(), answer.value.headers));
+  return fail(toQueryFailure(answer.value.errors[0], now(), answer.value.headers));
 }

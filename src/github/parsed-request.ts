@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 
@@ -48,5 +48,5 @@ export function parseResponse<T>(
   what: string,
 ): Result<T> {
   const parsed = z.safeParse(schema, data);
-  return parsed.success ? success(parsed.data) : failed(unreadable(what, now()));
+  return parsed.success ? success(parsed.data) : fail(unreadable(what, now()));
 }

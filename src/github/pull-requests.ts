@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
 import type { PullValue, PullValues, PullWrite } from '#domain/github-change/pulls.ts';
 import type { ItemWritten } from '#domain/repository/provider.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { toQueryFailure } from './failures.ts';
 import { sendQuery } from './graphql.ts';
 import { parseResponse, type RequestContext, sendForParsed, type Target } from './parsed-request.ts';
@@ -53,7 +53,7 @@ async function readPull(context: RequestContext, target: Target, number: number)
   return success({ ...read.value, state: 'reverted', revert: revert.value });
 }
 
-const rawNewest = listed(
+const rawNewest = listSchema(
   z.extend(rawPull, {
     head: z.object({ ref: z.string(), repo: z.nullable(z.object({ full_name: z.string() })) }),
   }),
@@ -91,7 +91,7 @@ export async function writePull(
   request: PullWrite,
 ): Promise<Result<ItemWritten>> {
   const written = await send(context, target, request);
-  if (!written.ok) return failed(await getRefusal(context, target, request, written.failure));
+  if (!written.ok) return fail(await getRefusal(context, target, request, written.failure));
   const { seen, number } = request;
   return success({ values: { pulls: { [number]: { ...seen, ...written.value } } } });
 }
@@ -173,7 +173,7 @@ async function mutate<T>(
   const answer = await sendQuery(context, context.connection.direct, mutation, variables);
   if (!answer.ok) return answer;
   const { data, errors } = answer.value;
-  if (errors.length > 0) return failed(toQueryFailure(errors[0], context.now()));
+  if (errors.length > 0) return fail(toQueryFailure(errors[0], context.now()));
   return parseResponse(context, schema, data, 'pull request');
 }
 

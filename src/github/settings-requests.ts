@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { type LabelRequest, type LabelValues, labelKey, normalLabel } from '#domain/github-change/labels.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { ItemWritten, ProviderRequests, RepositoryReading } from '#domain/repository/provider.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
@@ -28,12 +28,12 @@ async function readLabels(
   const getLabels = direct.rest.issues.listLabelsForRepo;
   const listing = await send(() => direct.paginate(getLabels, { ...target, per_page: 100 }));
   if (!listing.ok) return listing;
-  const parsed = parseResponse(context, listed(rawLabel), listing.value, 'label');
+  const parsed = parseResponse(context, listSchema(rawLabel), listing.value, 'label');
   if (!parsed.ok) return parsed;
   const { items, skipped } = parsed.value;
   const labels = new Map(items.map((label) => [labelKey(label), toLabel(label)]));
   // Fails if labels were unreadable, because one of them may be a requested label.
-  if (skipped > 0 && !keys.every((key) => labels.has(key))) return failed(unreadable('label', context.now()));
+  if (skipped > 0 && !keys.every((key) => labels.has(key))) return fail(unreadable('label', context.now()));
   return success(Object.fromEntries(keys.map((key) => [key, labels.get(key) ?? null])));
 }
 

@@ -1,6 +1,6 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
 import { type GithubFlag, githubFlags, type SettingValues } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
@@ -26,7 +26,7 @@ const flagNames = {
   deleteHeadBranches: 'delete_branch_on_merge',
 } as const satisfies Record<GithubFlag, keyof UpdateBody>;
 
-export const rawBranches = listed(z.object({ name: z.string() }));
+export const rawBranches = listSchema(z.object({ name: z.string() }));
 
 export const rawBranch = z.object({
   name: z.string(),
@@ -36,7 +36,7 @@ export const rawBranch = z.object({
 export const rawObject = z.object({ sha: z.string() });
 
 export const rawTree = z.object({
-  tree: listed(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
+  tree: listSchema(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
   truncated: z.boolean(),
 });
 

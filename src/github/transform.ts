@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
@@ -29,7 +29,7 @@ const rawOrganization = z.object({
   avatar_url: maybeText,
 });
 
-const needed = (field: keyof typeof repositoryFields) =>
+const requiredText = (field: keyof typeof repositoryFields) =>
   z.string().check(z.refine((text) => valueProblem(repositoryFields[field], text) === null));
 
 const flag = z.catch(z.optional(z.boolean()), undefined);
@@ -63,8 +63,8 @@ const rawSettings = {
 export const rawRepository = z.object({
   ...rawSettings,
   id: z.int(),
-  name: needed('name'),
-  html_url: needed('url'),
+  name: requiredText('name'),
+  html_url: requiredText('url'),
   description: maybeText,
   stargazers_count: count,
   language: maybeText,
@@ -86,8 +86,8 @@ export const rawContent = z.object({
   encoding: z._default(z.string(), 'base64'),
 });
 
-export const rawOrganizations = listed(rawOrganization);
-export const rawRepositories = listed(rawRepository);
+export const rawOrganizations = listSchema(rawOrganization);
+export const rawRepositories = listSchema(rawRepository);
 
 export function toUser(
   raw: z.infer<typeof rawUser>,
@@ -110,7 +110,11 @@ export function toOrganization(raw: z.infer<typeof rawOrganization>): Organizati
 }
 
 /** Returns the value, or `otherwise` if it exceeds the database's limits, so that the row remains valid. */
-function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherwise: Value): Value {
+function valueWithinLimits<Value>(
+  field: keyof typeof repositoryFields,
+  value: Value,
+  otherwise: Value,
+): Value {
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }
 
@@ -121,12 +125,12 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: numbe
     id: String(raw.id),
     name: raw.name,
     url: raw.html_url,
-    description: taken('description', raw.description ?? null, null),
-    stars: taken('stars', raw.stargazers_count, 0),
-    language: taken('language', raw.language ?? null, null),
-    owner: taken('owner', raw.owner.login, ''),
-    createdAt: taken('createdAt', raw.created_at ?? null, null),
-    size: taken('size', raw.size, 0),
+    description: valueWithinLimits('description', raw.description ?? null, null),
+    stars: valueWithinLimits('stars', raw.stargazers_count, 0),
+    language: valueWithinLimits('language', raw.language ?? null, null),
+    owner: valueWithinLimits('owner', raw.owner.login, ''),
+    createdAt: valueWithinLimits('createdAt', raw.created_at ?? null, null),
+    size: valueWithinLimits('size', raw.size, 0),
     private: raw.private,
     // The file checks set these values later.
     hasReadme: null,
@@ -134,8 +138,8 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: numbe
     lastPolled: new Date(polledAt).toISOString(),
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
-    topics: taken('topics', raw.topics.filter(isTopic), []),
-    homepage: taken('homepage', raw.homepage || null, null),
-    pushedAt: taken('pushedAt', raw.pushed_at ?? null, null),
+    topics: valueWithinLimits('topics', raw.topics.filter(isTopic), []),
+    homepage: valueWithinLimits('homepage', raw.homepage || null, null),
+    pushedAt: valueWithinLimits('pushedAt', raw.pushed_at ?? null, null),
   };
 }

@@ -5,7 +5,7 @@ export interface NumberTexts {
   /** Formats a number, for example `4,995`. */
   number: (value: number) => string;
   /** Formats a number with the matching form of the word, for example `12 years`. */
-  counted: (value: number, forms: PluralForms) => string;
+  formatCount: (value: number, forms: PluralForms) => string;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface NumberTexts {
 export function pluralNumbers(locale: string): NumberTexts {
   const rules = new Intl.PluralRules(locale);
   const number = (value: number) => value.toLocaleString(locale);
-  const counted = (value: number, forms: PluralForms) =>
+  const formatCount = (value: number, forms: PluralForms) =>
     `${number(value)} ${forms[rules.select(value)] ?? forms.other}`;
-  return { number, counted };
+  return { number, formatCount };
 }

@@ -1,7 +1,7 @@
 import { wordingText } from '#domain/shared/failure-texts.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { Language } from '#domain/shared/language.ts';
-import { filled, type ValuesOf, type Wording } from '#domain/shared/wording.ts';
+import { fillTemplate, type ValuesOf, type Wording } from '#domain/shared/wording.ts';
 
 /**
  * Texts of the application for signed-in users. The code contains English texts, and a catalogue maps them to another language.
@@ -27,16 +27,16 @@ export function t<const Text extends string>(
   text: Text,
   ...[values]: ValuesOf<Text, string | number>
 ): string {
-  return filled(catalogue?.[text] ?? text, values ?? {});
+  return fillTemplate(catalogue?.[text] ?? text, values ?? {});
 }
 
 /** Marks a text in a constant, so that the check of the catalogue finds it. The screen passes the constant to `t`. */
-export function marked<const Text extends string>(text: Text): Text {
+export function markText<const Text extends string>(text: Text): Text {
   return text;
 }
 
 /** Returns `1 change` or `3,000 changes`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   const noun = count === 1 ? singular : plural;
   return `${formatNumber(count)} ${catalogue?.[noun] ?? noun}`;
 }
@@ -51,13 +51,13 @@ export function translateMessage(wording: Wording): string {
 
 function translatedText(message: string): string {
   if (catalogue === null) return message;
-  return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
+  return findText(message, catalogue) ?? foundList(message, catalogue) ?? message;
 }
 
 /** Accepts the separators of any locale, because a worker does not know the page's. */
 const countWithNoun = /^(\d[\d\p{P}\p{Zs}]*) (\D.*)$/su;
 
-function found(message: string, texts: Catalogue): string | undefined {
+function findText(message: string, texts: Catalogue): string | undefined {
   const [, count = '', noun = ''] = countWithNoun.exec(message) ?? [];
   const counted = texts[noun];
   if (counted !== undefined) return `${formatNumber(Number(count.replaceAll(/\D/g, '')))} ${counted}`;
@@ -68,7 +68,7 @@ function foundTemplate(message: string, texts: Catalogue): string | undefined {
   templates ??= getTemplates(texts);
   for (const { pattern, text } of templates) {
     const values = pattern.exec(message)?.groups;
-    if (values) return filled(text, translatedValues(values));
+    if (values) return fillTemplate(text, translatedValues(values));
   }
   return undefined;
 }
@@ -78,7 +78,7 @@ function foundList(message: string, texts: Catalogue): string | undefined {
   const pieces = message.split(/(, and | and |, |: )/);
   if (pieces.length === 1) return undefined;
   const translated = pieces.map((piece, index) => {
-    if (index % 2 === 0) return /^\d+$/.test(piece) ? piece : found(piece, texts);
+    if (index % 2 === 0) return /^\d+$/.test(piece) ? piece : findText(piece, texts);
     return piece.includes('and') ? ` ${texts['and'] ?? 'and'} ` : piece;
   });
   return translated.includes(undefined) ? undefined : translated.join('');

@@ -90,7 +90,7 @@ export const batchSelectionMachine = setup({
         'batchMode.toggled': { target: 'off', actions: 'selectNothing' },
         'selection.cleared': { actions: 'selectNothing' },
         'repository.toggled': {
-          actions: assign(({ context, event }) => ({ selected: toggled(context.selected, event.id) })),
+          actions: assign(({ context, event }) => ({ selected: toggleId(context.selected, event.id) })),
         },
         'repositories.selected': {
           actions: assign(({ context, event }) => ({
@@ -159,7 +159,7 @@ export const batchSelectionMachine = setup({
   },
 });
 
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return selected.has(id) ? without(selected, [id]) : new Set([...selected, id]);
 }
 

@@ -12,7 +12,7 @@ const storageKey = 'portico.clock';
 /** Returns the server's clock. Stores the device clock's error, so that the next page starts with it. */
 export function openDeviceClock(
   storage: Storage,
-  device: DeviceClock = { now: () => Date.now(), elapsed: () => performance.now() },
+  device: DeviceClock = { now: () => Date.now(), elapsedMs: () => performance.now() },
 ): { clock: ServerClock; notice: ClockNotice } {
   const knownAheadMs = () => Number(storage.getItem(storageKey)) || 0;
   const clock = createServerClock(device, knownAheadMs());

@@ -7,7 +7,7 @@ import {
   verifyInstallation,
 } from '#backend/github-app.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
@@ -142,14 +142,14 @@ interface CliTokenAccess {
 
 /** Requests the token. The response arrives after the owner has answered a question in the terminal. */
 export async function readCliToken({ url, fetch, now }: CliTokenAccess): Promise<Result<string>> {
-  if (url === null) return failed(failure('NOT_FOUND', 'CLI_TOKEN_MISSING', now()));
+  if (url === null) return fail(failure('NOT_FOUND', 'CLI_TOKEN_MISSING', now()));
   try {
     const response = await fetch(url, { method: 'POST' });
     const body: unknown = await response.json();
     if (response.ok && isRecord(body) && typeof body['token'] === 'string') return success(body['token']);
     const code = response.status === 404 ? 'CLI_TOKEN_MISSING' : 'CLI_TOKEN_DENIED';
-    return failed(failure('AUTHORIZATION', code, now()));
+    return fail(failure('AUTHORIZATION', code, now()));
   } catch {
-    return failed(failure('NETWORK', 'NETWORK', now()));
+    return fail(failure('NETWORK', 'NETWORK', now()));
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { parseStored } from '#config/stored-json.ts';
 import { type Log, redact } from '#domain/shared/log.ts';
 
@@ -8,7 +8,7 @@ export type ProblemReports = ReturnType<typeof createReports>;
 export const reportsKey = 'portico.reports';
 const keptReports = 20;
 const entriesInReport = 50;
-const schema = listed(z.string());
+const schema = listSchema(z.string());
 
 /** Reports contain the error and the last log entries without secrets. They are stored and never sent. */
 export function createReports(storage: Storage, log: Log, now: () => number) {

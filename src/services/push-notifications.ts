@@ -7,7 +7,7 @@ import {
 } from '#backend/push-subscriptions.ts';
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import { toBase64Url } from '#domain/shared/base64url.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { forgetNotificationLanguage, keepNotificationLanguage } from './notification-state.ts';
 
 /** `unavailable`: the browser has no push messages or no service worker. `denied`: only the browser's settings can allow them. */
@@ -17,7 +17,7 @@ export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
 export interface PushNotifications {
   state(): Promise<PushState>;
   /** Reads the state and sends the subscription again, because the server drops it with the session. */
-  confirmed(): Promise<PushState>;
+  renewSubscription(): Promise<PushState>;
   enable(): Promise<Result<PushState>>;
   turnOff(): Promise<Result<PushState>>;
 }
@@ -36,7 +36,7 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
   const keepLanguage = () => keepNotificationLanguage(page.document.documentElement.lang);
   return {
     state,
-    async confirmed() {
+    async renewSubscription() {
       const subscription = await subscriptionHere();
       if (subscription) await keepLanguage();
       const added = subscription && (await addPushSubscription(backend, getSubscriber(subscription)));
@@ -88,7 +88,7 @@ async function subscribe(
       await (await manager.getSubscription())?.unsubscribe();
       return success(await manager.subscribe(options));
     }
-    return failed(failure('NETWORK', 'PUSH_SERVICE', now, { values: { message: errorMessage(error) } }));
+    return fail(failure('NETWORK', 'PUSH_SERVICE', now, { values: { message: errorMessage(error) } }));
   }
 }
 

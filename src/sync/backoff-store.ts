@@ -44,13 +44,13 @@ export async function openBackoffStore(
      * clock jump. This tab still obeys the deadline that it received.
      */
     reason: (): Failure | null =>
-      state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
+      state.reason ?? (retryAfter.untilElapsed > clock.elapsedMs() ? retryAfter.reason : null),
     waitMs: (skipBackoff: boolean) =>
-      Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),
+      Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsedMs()),
     update,
     /** @param sent number of operations in the failed request */
-    async failed(reason: Failure, sent = 0) {
-      const untilElapsed = clock.elapsed() + (reason.retryAfterMs ?? 0);
+    async recordFailure(reason: Failure, sent = 0) {
+      const untilElapsed = clock.elapsedMs() + (reason.retryAfterMs ?? 0);
       if (untilElapsed > retryAfter.untilElapsed) Object.assign(retryAfter, { untilElapsed, reason });
       await update((current) => afterFailure(current, reason, sent, clock, random));
     },

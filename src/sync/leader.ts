@@ -11,7 +11,7 @@ export interface Leadership {
   name: string;
   lease: Lease;
   every: Every;
-  clock: Pick<Clock, 'elapsed'>;
+  clock: Pick<Clock, 'elapsedMs'>;
   /** The same object as long as the tab is open. */
   watch: LeaderWatch;
 }
@@ -73,10 +73,10 @@ async function isSilent({ lease, clock, watch }: Leadership): Promise<boolean> {
   const sign = await lease.read();
   if (watch.seenAt === null || watch.sign !== sign) {
     watch.sign = sign;
-    watch.seenAt = clock.elapsed();
+    watch.seenAt = clock.elapsedMs();
     return false;
   }
-  return clock.elapsed() - watch.seenAt >= silenceMs;
+  return clock.elapsedMs() - watch.seenAt >= silenceMs;
 }
 
 /** True for the error that the lock manager throws after another tab has stolen the lock. */

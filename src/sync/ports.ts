@@ -74,7 +74,7 @@ export interface Clock {
   /** Returns milliseconds since the epoch on the device's clock, which may jump. */
   now(): number;
   /** Returns milliseconds since the program started. Never jumps. */
-  elapsed(): number;
+  elapsedMs(): number;
 }
 
 /** Calls `callback` every `intervalMs`. Returns the function that stops it. */

@@ -1,5 +1,5 @@
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { RunContext } from './context.ts';
 import { withFreshSession } from './session.ts';
@@ -28,8 +28,8 @@ export async function pullPage<Change>(
   const pulled = await withFreshSession(context, () => remote.pull(since, signal));
   const problem = pulled.ok ? await getProblem(pulled.value, since, snapshotStarts, context) : pulled.failure;
   if (problem) {
-    if (problem.kind !== 'AUTHENTICATION') await backoff.failed(problem);
-    return failed(problem);
+    if (problem.kind !== 'AUTHENTICATION') await backoff.recordFailure(problem);
+    return fail(problem);
   }
   if (!pulled.ok) return pulled;
   const page = pulled.value;

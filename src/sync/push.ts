@@ -1,6 +1,6 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import { isRefusalCode } from '#domain/outbox/refusal.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import {
   afterFunctionFailure,
@@ -52,7 +52,7 @@ async function sendFiles<Change>(
       return postponed.ok ? success([]) : postponed;
     }
     const { history } = await store.markSent([operation.id]);
-    await store.applyResults([refused(operation, sent.failure)], history);
+    await store.applyResults([refusedResult(operation, sent.failure)], history);
     return success([]);
   }
   return success(operations);
@@ -87,7 +87,7 @@ async function pushBatch<Change>(
   }
   const reason = response.failure;
   // An expired session is not the operations' fault, so it does not count as an attempt.
-  if (reason.kind === 'AUTHENTICATION') return failed(reason);
+  if (reason.kind === 'AUTHENTICATION') return fail(reason);
   if (reason.status === 413) return sendLess(context, { operations: batch, history }, reason);
   // Our own server code refused the content, so repeating the request is pointless.
   if (isRefusalCode(reason.code)) return applyRefusals(context, { operations: batch, history }, reason);
@@ -136,7 +136,7 @@ async function applyRefusals<Change>(
 ): Promise<Result<Pushed>> {
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.applyResults([refused(only, reason)], history);
+    await context.store.applyResults([refusedResult(only, reason)], history);
     return success('goOn');
   }
   for (const operation of batch) {
@@ -146,7 +146,7 @@ async function applyRefusals<Change>(
   return success('goOn');
 }
 
-function refused(operation: Operation, reason: Failure): OperationResult {
+function refusedResult(operation: Operation, reason: Failure): OperationResult {
   const { code } = reason;
   const message = englishText(reason);
   return { id: operation.id, status: 'rejected', version: 0, replayed: false, code, message, results: [] };
@@ -158,13 +158,13 @@ async function sendLess<Change>(
   { operations: batch, history }: SentBatch,
   reason: Failure,
 ): Promise<Result<Pushed>> {
-  await context.backoff.failed(reason, batch.length);
+  await context.backoff.recordFailure(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.applyResults([refused(only, { ...reason, code: 'TOO_LARGE' })], history);
+    await context.store.applyResults([refusedResult(only, { ...reason, code: 'TOO_LARGE' })], history);
     return success('goOn');
   }
-  return reason.retryAfterMs === undefined ? success('goOn') : failed(reason);
+  return reason.retryAfterMs === undefined ? success('goOn') : fail(reason);
 }
 
 async function postponeBatch<Change>(
@@ -179,6 +179,6 @@ async function postponeBatch<Change>(
     : null;
   const ids = batch.map((operation) => operation.id);
   await store.postpone(ids, reason, ownWaitMs === null ? null : clock.now() + ownWaitMs);
-  await backoff.failed(reason, batch.length);
-  return failed(reason);
+  await backoff.recordFailure(reason, batch.length);
+  return fail(reason);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { screens } from '#locales/screens.ts';
 import { t } from '#locales/translate.ts';
@@ -21,7 +21,7 @@ export function Centered({
   children: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${isolated(title)} · ${owner.name}`;
+    document.title = `${isolate(title)} · ${owner.name}`;
   }, [title]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-(--page-width) flex-col px-(--page-margin) py-3">

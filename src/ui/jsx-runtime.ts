@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import * as react from 'react/jsx-runtime';
-import { isolated, needsIsolation, withoutControls } from '#domain/shared/foreign-text.ts';
+import { isolate, needsIsolation, withoutControls } from '#domain/shared/foreign-text.ts';
 
 /**
  * Extends React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text:
@@ -29,7 +29,7 @@ export function withSafeText(type: unknown, props: Props): Props {
   const children = textOnly.has(String(type)) ? isolatedText(props.children) : safeChildren(type, props);
   const attributes = spokenAttributes.flatMap((name) => {
     const value = props[name];
-    return typeof value === 'string' && needsIsolation(value) ? [[name, isolated(value)] as const] : [];
+    return typeof value === 'string' && needsIsolation(value) ? [[name, isolate(value)] as const] : [];
   });
   if (children === props.children && attributes.length === 0) return props;
   return { ...props, ...Object.fromEntries(attributes), children };
@@ -37,7 +37,7 @@ export function withSafeText(type: unknown, props: Props): Props {
 
 function isolatedText(children: ReactNode): ReactNode {
   if (Array.isArray(children)) return children.map(isolatedText);
-  return typeof children === 'string' ? isolated(children) : children;
+  return typeof children === 'string' ? isolate(children) : children;
 }
 
 function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
@@ -45,7 +45,7 @@ function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
   if (dir !== undefined && typeof children === 'string') return withoutControls(children);
   if (Array.isArray(children)) {
     const isTextAlone = type !== Fragment && children.every(isText);
-    return isTextAlone ? safeText(joined(children)) : withOwnElements(children);
+    return isTextAlone ? safeText(joinTexts(children)) : withOwnElements(children);
   }
   if (typeof children === 'string') return type === Fragment ? textElement(children) : safeText(children);
   return children;
@@ -65,7 +65,8 @@ function withOwnElements(children: readonly ReactNode[]): ReactNode[] {
   const safe: ReactNode[] = [];
   let run: ReactNode[] = [];
   const endRun = () => {
-    if (run.some(isText)) safe[safe.length - run.length] = textElement(joined(run), safe.length - run.length);
+    if (run.some(isText))
+      safe[safe.length - run.length] = textElement(joinTexts(run), safe.length - run.length);
     run = [];
   };
   for (const child of children) {
@@ -81,9 +82,9 @@ function withOwnElements(children: readonly ReactNode[]): ReactNode[] {
   return safe;
 }
 
-function joined(texts: readonly ReactNode[]): string {
+function joinTexts(texts: readonly ReactNode[]): string {
   const shown = texts.filter(isText).map(String);
-  return shown.length === 1 ? shown.join('') : shown.map(isolated).join('');
+  return shown.length === 1 ? shown.join('') : shown.map(isolate).join('');
 }
 
 /** Leaves white space without an element, because translators do not replace it. */

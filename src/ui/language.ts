@@ -5,7 +5,7 @@ const storageKey = 'portico.language';
 
 /** Returns the language chosen on this device, otherwise the first available one of the browser's, otherwise English. */
 export function currentLanguage(): ApplicationLanguage {
-  return known(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
+  return findLanguage(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
 }
 
 /** Stores the choice and reloads the page. Text that the user has typed survives. */
@@ -18,12 +18,12 @@ export function chooseLanguage(language: ApplicationLanguage): void {
 
 function preferredLanguage(): ApplicationLanguage {
   for (const preferred of navigator.languages) {
-    const language = known(preferred.split('-')[0] ?? '');
+    const language = findLanguage(preferred.split('-')[0] ?? '');
     if (language) return language;
   }
   return applicationLanguages[0];
 }
 
-function known(code: string | null): ApplicationLanguage | undefined {
+function findLanguage(code: string | null): ApplicationLanguage | undefined {
   return applicationLanguages.find((language) => language === code);
 }

@@ -12,18 +12,18 @@ export function part<Props extends object>(
 ): ComponentType<Props> & Preloading {
   let loaded: ComponentType<Props> | undefined;
   const fetch = loadedOnce(load);
-  async function fetched() {
+  async function fetchPart() {
     loaded = await fetch();
     return { default: loaded };
   }
   // Uses a loaded component directly, because React shows a Suspense fallback for at least 0.3 s.
-  const Suspending: ComponentType<Props> = lazy(fetched) as never;
+  const Suspending: ComponentType<Props> = lazy(fetchPart) as never;
   function Part(props: Props) {
     const [Shown] = useState(() => loaded ?? Suspending);
     return createElement(Shown, props);
   }
   async function preload() {
-    await fetched().catch(() => undefined);
+    await fetchPart().catch(() => undefined);
   }
   return Object.assign(Part, { preload });
 }

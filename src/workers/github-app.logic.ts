@@ -5,7 +5,7 @@ import type {
 } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { GithubAppRequests, TokenToKeep } from './github-worker.protocol.ts';
 
@@ -47,7 +47,7 @@ export function createGithubAppRequests({
   now,
 }: GithubAppRequestsDependencies): OpenGithubAppRequests {
   const writing = new Map<string, string>();
-  const refused = (code: FailureCode) => failed(failure('AUTHENTICATION', code, now()));
+  const refusal = (code: FailureCode) => fail(failure('AUTHENTICATION', code, now()));
 
   async function endWriting(accountId: string): Promise<void> {
     const token = writing.get(accountId);
@@ -86,7 +86,7 @@ export function createGithubAppRequests({
 
     async openWriting(accountId, session, target) {
       void endWriting(accountId);
-      if (await isLocked()) return refused('TOKEN_LOCKED');
+      if (await isLocked()) return refusal('TOKEN_LOCKED');
       const minted = await service.mintWriteToken(session, target);
       if (!minted.ok) return minted;
       writing.set(accountId, minted.value.token);
@@ -98,10 +98,10 @@ export function createGithubAppRequests({
     async openWriteToken(accountId) {
       if (await isLocked()) {
         for (const held of writing.keys()) void endWriting(held);
-        return refused('TOKEN_LOCKED');
+        return refusal('TOKEN_LOCKED');
       }
       const token = writing.get(accountId);
-      return token === undefined ? refused('TOKEN_MISSING') : success(token);
+      return token === undefined ? refusal('TOKEN_MISSING') : success(token);
     },
 
     async renewAppToken(accountId, session) {

@@ -48,7 +48,7 @@ async function encode(file: Blob): Promise<PictureResponse> {
   });
   const widths = plannedWidths(bitmap.width, bitmap.height);
   const encoded = [];
-  for (const width of widths) encoded.push(await scaled(bitmap, width));
+  for (const width of widths) encoded.push(await scaleImage(bitmap, width));
   const widest = encoded.at(-1);
   if (!widest) return refuse('unreadable');
   const id = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', widest.bytes)));
@@ -67,7 +67,7 @@ interface Encoded {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function scaled(bitmap: ImageBitmap, width: number): Promise<Encoded> {
+async function scaleImage(bitmap: ImageBitmap, width: number): Promise<Encoded> {
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
   const { canvas, context } = paper(width, height);
   context.drawImage(bitmap, 0, 0, width, height);

@@ -1,6 +1,6 @@
 import { tokenLock } from '#config/constants.ts';
 import { envelopePrefix, lockedEnvelopePrefix } from '#domain/auth/token-envelope.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from './github-worker.protocol.ts';
 import {
@@ -16,7 +16,7 @@ import {
   deviceKeyName,
   holdsSealed,
   makeDeviceKey,
-  resealed,
+  resealEntries,
   type TokenOwner,
   type Vault,
   type VaultStore,
@@ -98,7 +98,7 @@ function ownersLock(context: LockContext): TokenLock {
   };
 }
 
-const refused = ({ now }: LockContext, code: FailureCode) => failed(failure('AUTHENTICATION', code, now()));
+const refusal = ({ now }: LockContext, code: FailureCode) => fail(failure('AUTHENTICATION', code, now()));
 
 async function find({ store }: LockContext): Promise<Found> {
   const value = await store.get(lockName);
@@ -130,11 +130,11 @@ async function openWithKey(
 ): Promise<Result<{ record: LockRecord; key: CryptoKey } | null>> {
   const record = await find(context);
   if (record === 'none') return success(null);
-  if (record === 'unknown') return refused(context, 'LOCK_UNKNOWN');
+  if (record === 'unknown') return refusal(context, 'LOCK_UNKNOWN');
   try {
     return success({ record, key: await openLock(context.crypto, record, secret) });
   } catch {
-    return refused(context, secret.kind === 'passkey' ? 'PASSKEY_WRONG' : 'PASSPHRASE_WRONG');
+    return refusal(context, secret.kind === 'passkey' ? 'PASSKEY_WRONG' : 'PASSPHRASE_WRONG');
   } finally {
     clear(secret);
   }
@@ -146,7 +146,7 @@ async function change(context: LockContext, work: () => Promise<Result<void>>): 
     const done = await context.exclusively(work);
     if (!done.ok) return done;
   } catch {
-    return refused(context, 'LOCK_NOT_SET');
+    return refusal(context, 'LOCK_NOT_SET');
   }
   context.others.tell();
   await tell(context);
@@ -161,32 +161,32 @@ async function seal(context: LockContext, token: string, owner: TokenOwner): Pro
   } catch {
     // The failure is returned below.
   }
-  return refused(context, 'TOKEN_NOT_SEALED');
+  return refusal(context, 'TOKEN_NOT_SEALED');
 }
 
 async function open(context: LockContext, envelope: string, owner: TokenOwner): Promise<Result<string>> {
   if (envelope.startsWith(envelopePrefix)) return context.device.open(envelope, owner);
   if (!envelope.startsWith(lockedEnvelopePrefix)) {
-    return refused(context, 'TOKEN_OF_ANOTHER_VERSION');
+    return refusal(context, 'TOKEN_OF_ANOTHER_VERSION');
   }
   const found = await find(context);
   const key = typeof found === 'string' ? null : context.memory.getKey(found);
-  if (found !== 'none' && !key) return refused(context, 'TOKEN_LOCKED');
+  if (found !== 'none' && !key) return refusal(context, 'TOKEN_LOCKED');
   try {
     if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
   } catch {
     // The failure is returned below.
   }
-  return refused(context, 'TOKEN_UNREADABLE');
+  return refusal(context, 'TOKEN_UNREADABLE');
 }
 
 async function enable(context: LockContext, secret: NewLockSecret): Promise<Result<void>> {
   const { store, crypto, device, memory } = context;
-  if ((await find(context)) !== 'none') return refused(context, 'LOCK_ON');
+  if ((await find(context)) !== 'none') return refusal(context, 'LOCK_ON');
   const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
   const openEnvelope = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
-  const entries = await resealed(await store.all(), openEnvelope, sealAnew);
+  const entries = await resealEntries(await store.all(), openEnvelope, sealAnew);
   // Deletes the device key, so that copies of earlier envelopes cannot be read.
   entries.delete(deviceKeyName);
   await store.replace(entries.set(lockName, record));
@@ -204,9 +204,9 @@ async function turnOff(context: LockContext, secret: LockSecret): Promise<Result
   const making = createVault({ get: async () => made, setUnlessThere: async () => made }, crypto, now);
   const openEnvelope = async (envelope: string, owner: TokenOwner) =>
     openWithLock(crypto, { key, publicKey: record.publicKey }, envelope, owner).then(success, () =>
-      refused(context, 'TOKEN_UNREADABLE'),
+      refusal(context, 'TOKEN_UNREADABLE'),
     );
-  const entries = await resealed(await store.all(), openEnvelope, async (token, owner) => {
+  const entries = await resealEntries(await store.all(), openEnvelope, async (token, owner) => {
     const sealed = await making.seal(token, owner);
     if (!sealed.ok) throw new Error(sealed.failure.code);
     return sealed.value;

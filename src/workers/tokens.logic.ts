@@ -9,7 +9,7 @@ import {
   type TokenType,
 } from '#domain/auth/token.ts';
 import type { ProviderUser } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type {
   Disconnection,
   KeptToken,
@@ -118,7 +118,7 @@ async function seal(
   if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
   const name = tokenName(accountId, tokenType);
   const record: TokenRecord = { ...given, rotatedAt: now() };
-  if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
+  if (sealed.ok && (await tryWrite(store, name, { ...record, envelope: sealed.value }))) {
     unsealed.delete(name);
     return success('sealed');
   }
@@ -133,11 +133,11 @@ async function keepPersonalToken(
   token: string,
 ): Promise<Result<TokenState>> {
   const { identify, now } = context;
-  if (!isTokenShaped(token)) return failed(failure('VALIDATION', 'TOKEN_MALFORMED', now()));
+  if (!isTokenShaped(token)) return fail(failure('VALIDATION', 'TOKEN_MALFORMED', now()));
   const user = await identify(token);
   if (!user.ok) {
     const isRefused = user.failure.code === 'GITHUB_AUTH_FAILED';
-    return isRefused ? failed(failure('AUTHENTICATION', 'TOKEN_REFUSED', now())) : user;
+    return isRefused ? fail(failure('AUTHENTICATION', 'TOKEN_REFUSED', now())) : user;
   }
   const { login, scopes, tokenExpiresAt: expiresAt } = user.value;
   if (!(await context.isLocked())) await disconnect(context, accountId);
@@ -173,13 +173,13 @@ async function openToken(
   const held = unsealed.get(tokenName(accountId, tokenType));
   const stored = held ?? (await read(context, accountId, tokenType));
   if (!stored) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', now()));
+    return fail(failure('AUTHENTICATION', 'TOKEN_MISSING', now()));
   }
   if (isExpired(stored, now(), tokenExpiryMarginMs)) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', now()));
+    return fail(failure('AUTHENTICATION', 'TOKEN_EXPIRED', now()));
   }
   if (await isLocked()) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', now()));
+    return fail(failure('AUTHENTICATION', 'TOKEN_LOCKED', now()));
   }
   return 'token' in stored
     ? success(stored.token)
@@ -204,7 +204,7 @@ async function importEnvelope(
   const opened = await vault.open(envelope, getOwner(accountId, record.tokenType));
   if (!opened.ok) return 'missing';
   const name = tokenName(accountId, record.tokenType);
-  return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
+  return (await exclusively(() => tryWrite(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
 }
 
 async function tokenState(context: TokenContext, accountId: string): Promise<TokenState> {
@@ -233,7 +233,7 @@ async function changeRecord(
   if (held) context.unsealed.set(name, { ...held, ...change });
   await context.exclusively(async () => {
     const stored = await read(context, accountId, 'oauth');
-    if (stored) await written(context.store, name, { ...stored, ...change });
+    if (stored) await tryWrite(context.store, name, { ...stored, ...change });
   });
 }
 
@@ -271,7 +271,7 @@ function publicRecord({ tokenType, expiresAt, rotatedAt, scopes, personal }: Tok
   return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }), ...(personal && { personal }) };
 }
 
-async function written(store: VaultStore, key: string, value: unknown): Promise<boolean> {
+async function tryWrite(store: VaultStore, key: string, value: unknown): Promise<boolean> {
   try {
     await store.set(key, value);
     return true;

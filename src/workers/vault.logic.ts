@@ -2,7 +2,7 @@ import { tokenEncryption } from '#config/constants.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { envelopePrefix } from '#domain/auth/token-envelope.ts';
 import { fromBase64Url, toBase64Url } from '#domain/shared/base64url.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 
 /**
@@ -40,11 +40,11 @@ const { saltBytes, ivBytes, keyBits, iterations, hash, cipher, derivation } = to
 
 export function createVault(store: KeyStore, crypto: Crypto, now: () => number): Vault {
   const unsealable = (code: FailureCode) =>
-    failed(failure('AUTHENTICATION', code, now(), { severity: 'HIGH' }));
+    fail(failure('AUTHENTICATION', code, now(), { severity: 'HIGH' }));
 
   return {
     async seal(token, owner) {
-      if (token === '') return failed(failure('VALIDATION', 'EMPTY_TOKEN', now()));
+      if (token === '') return fail(failure('VALIDATION', 'EMPTY_TOKEN', now()));
       try {
         const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
         const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -133,7 +133,7 @@ export function holdsSealed(entries: ReadonlyMap<string, unknown>): boolean {
 }
 
 /** Encrypts the entries again with another key. An unreadable envelope stays as it is. */
-export async function resealed(
+export async function resealEntries(
   entries: ReadonlyMap<string, unknown>,
   open: (envelope: string, owner: TokenOwner) => Promise<Result<string>>,
   seal: (token: string, owner: TokenOwner) => Promise<string>,

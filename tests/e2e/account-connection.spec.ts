@@ -67,7 +67,7 @@ test('an e-mail account connects, disconnects and reconnects GitHub', async ({
   await expect(page.getByText('robin-muster (admin)')).toBeVisible();
   await expect(page.getByText(admin.email).first()).toBeVisible();
   await expect(page.getByLabel('GitHub Organization').locator('option')).not.toHaveCount(1);
-  const [token] = stack.github.tokens.issued();
+  const [token] = stack.github.tokens.issuedTokens();
   await expect.poll(async () => (await mirror(stack, admin.email))['github_token']).toMatch(/^portico\.v1\./);
 
   await disconnectButton(page).click();
@@ -213,11 +213,11 @@ test('reports a token whose user GitHub cannot name', async ({ page }) => {
 });
 
 test('an offline disconnect reaches other devices once online', async ({ page, stack }) => {
-  const before = stack.github.tokens.issued().length;
+  const before = stack.github.tokens.issuedTokens().length;
   await signInAsOwner(page);
   await openConnection(page);
   await expect(disconnectButton(page)).toBeVisible();
-  const [token = ''] = stack.github.tokens.issued().slice(before);
+  const [token = ''] = stack.github.tokens.issuedTokens().slice(before);
   await expect
     .poll(async () => (await mirror(stack, 'robin-muster@%'))['github_token'])
     .toMatch(/^portico\.v1\./);

@@ -67,9 +67,9 @@ test('reading, answering and deleting a message can each be undone', {
   await expect(entry(page)).toHaveText('Messages1 unread');
   await page.keyboard.press('e');
   await expect(message(page).getByText('Answered', { exact: true })).toBeVisible();
-  const answered = async () =>
+  const answeredRows = async () =>
     (await stack.query('select answered_at is not null as answered from contact_messages')).rows;
-  await expect.poll(answered).toEqual([{ answered: true }]);
+  await expect.poll(answeredRows).toEqual([{ answered: true }]);
   await expect(page.getByText('No open messages.')).toBeVisible();
   await page.getByRole('tab', { name: 'Answered 1' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /^(Unread: )?Lea Beispiel/ })).toBeVisible();

@@ -11,7 +11,7 @@ test.use(withoutServiceWorker);
 /** Enough rows for twelve pages, and for packed storage. */
 const size = 1_200;
 const pages = size / 100;
-const counted = (count: number) => count.toLocaleString('en-GB');
+const formatCount = (count: number) => count.toLocaleString('en-GB');
 
 async function signInToList(page: Page, origin: string) {
   await openAdminLogin(page, origin);
@@ -36,7 +36,7 @@ test('lists two large organisations across reloads without repeating pages', asy
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   const before = north.requests.length;
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
-  await expect(toast(page, 'Repositories Refreshed')).toContainText(`${counted(size)} repositories`);
+  await expect(toast(page, 'Repositories Refreshed')).toContainText(`${formatCount(size)} repositories`);
   // The client requests pages until it gets an empty one.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
   expect(north.requests.slice(before)).toEqual(unchanged);
@@ -159,7 +159,7 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation, rel
   // The first half is usable, and the progress shows the count.
   await expect(
     page.getByText(
-      `Loading repositories: page ${half + 1} of ${pages} (${counted(half * 100)} repositories so far)`,
+      `Loading repositories: page ${half + 1} of ${pages} (${formatCount(half * 100)} repositories so far)`,
     ),
   ).toBeVisible();
   await expect(page.getByText(`Showing 10 of ${half * 100} repositories`)).toBeVisible();

@@ -35,9 +35,9 @@ test('menu, headings and labels have the specified texts', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Update Repositories' }).click();
   await expect(toast(page, 'Repositories Updated')).toContainText('1 repository updated');
   await expect(dialog).toBeHidden();
-  const seen = () =>
+  const readSeen = () =>
     page.evaluate(() => [...(window as unknown as { seenInPassing: Set<string> }).seenInPassing]);
-  expect(await seen()).toEqual(['Checking authentication status', 'Updating...']);
+  expect(await readSeen()).toEqual(['Checking authentication status', 'Updating...']);
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Quick Actions' })).toBeVisible();

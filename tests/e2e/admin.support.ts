@@ -54,17 +54,17 @@ export async function untilReadyForOffline(page: Page) {
 
 type Violation = Awaited<ReturnType<typeof axeViolations>>[number];
 
-const described = ({ id, nodes }: Violation) =>
+const describeViolation = ({ id, nodes }: Violation) =>
   `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
 
 export async function axeFinds(page: Page): Promise<string[]> {
-  return (await axeViolations(page)).map(described);
+  return (await axeViolations(page)).map(describeViolation);
 }
 
 /** Returns axe violations in both themes, and whether the page scrolls sideways. */
 export async function findings(page: Page, name: string): Promise<string[]> {
   const violations = await axeViolationsInBothThemes(page);
-  const found = violations.map((violation) => `${name}, ${violation.theme}: ${described(violation)}`);
+  const found = violations.map((violation) => `${name}, ${violation.theme}: ${describeViolation(violation)}`);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -92,8 +92,14 @@ function rowsOfLastRead(page: Page): Promise<number> {
   });
 }
 
-export const ownersRepositories = ({ seeded }: Stack['github']) =>
-  seeded().filter(({ owner }) => owner.login !== 'facebook');
+export const ownersRepositories = ({ seededRepositories }: Stack['github']) =>
+  seededRepositories().filter(({ owner }) => owner.login !== 'facebook');
+
+/** Waits until the server has all of the owner's repositories. Until then, imports may replace values of rows. */
+export const untilImported = ({ github, query }: Pick<Stack, 'github' | 'query'>) =>
+  expect
+    .poll(async () => (await query('select count(*)::int as count from repositories')).rows[0]?.['count'])
+    .toBe(ownersRepositories(github).length);
 
 /** Waits for a read of the fleet that began after the import. It adds facts to the rows of the list. */
 export const untilFleetIsRead = (page: Page, github: Stack['github']) =>

@@ -4,7 +4,7 @@ import { siteBuilder } from '../support/rebuilt-site.ts';
 import { pick, toast, untilReadyForOffline } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
 import { goOffline, overflows } from './landing.support.ts';
-import { expectPictures, painted, paste, photo, secret, widthOf } from './pictures.support.ts';
+import { expectPictures, paintPicture, paste, photo, secret, widthOf } from './pictures.support.ts';
 import { holdSettings } from './unsaved.support.ts';
 
 /** Links repositories in the database, like another device of the owner. */
@@ -68,7 +68,7 @@ test(
       await test.step('with pictures, chosen and pasted; a drawing is refused in words', async () => {
         await editor.getByLabel('Add pictures').setInputFiles([upright, drawing]);
         await expect(editor.getByText('logo.png is an SVG')).toBeVisible();
-        await paste(page, 'map.png', await painted(page, 'image/png', 1_200, 300));
+        await paste(page, 'map.png', await paintPicture(page, 'image/png', 1_200, 300));
         await expect(editor.getByLabel('Description of picture 2')).toBeVisible();
         await editor.getByLabel('Name').focus();
         await editor.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -211,10 +211,10 @@ test(
       await page.getByRole('link', { name: 'Billing engine', exact: true }).click();
       const isPublic =
         "select from public.projects where slug = 'billing-engine' and is_public and category is not null";
-      const published = async () => (await stack.query(isPublic)).rows.length;
-      expect(await published()).toBe(1);
+      const countPublished = async () => (await stack.query(isPublic)).rows.length;
+      expect(await countPublished()).toBe(1);
       await editor.getByRole('button', { name: 'Unpublish' }).click();
-      await expect.poll(published, { message: 'the server has it' }).toBe(0);
+      await expect.poll(countPublished, { message: 'the server has it' }).toBe(0);
       await visitor.setOffline(false);
       await build(stack.origin, testInfo.outputPath('unpublished'));
       await stack.publish(testInfo.outputPath('unpublished'));

@@ -39,8 +39,8 @@ async function watch(page: Page): Promise<Watch> {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Returns an analysis in which every text is the payload. */
-function poisoned(payload: string, index: number) {
-  const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
+function poisonedAnalysis(payload: string, index: number) {
+  const doneOutcome = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
   const picture = [{ path: payload, url: payload }];
   return {
     key: `poison/${index}`,
@@ -49,7 +49,7 @@ function poisoned(payload: string, index: number) {
     analysedAt: Date.UTC(2026, 0, 1) + index,
     via: 'user',
     outcomes: {
-      repository: done({
+      repository: doneOutcome({
         id: `poison-${index}`,
         name: payload,
         fullName: `${index} ${payload}`,
@@ -66,15 +66,15 @@ function poisoned(payload: string, index: number) {
         pushedAt: payload,
         defaultBranch: payload,
       }),
-      languages: done({ [payload]: 10 }),
-      contributors: done([{ login: payload, contributions: 1, avatarUrl: payload }]),
-      readme: done({ content: base64(payload), encoding: 'base64' }),
-      topics: done([payload]),
-      'package.json': done({ packages: [payload] }),
-      'TechBragging.md': done({ content: base64(payload), encoding: 'base64' }),
-      screenshots: done(picture),
-      images: done(picture),
-      'assets/images': done(picture),
+      languages: doneOutcome({ [payload]: 10 }),
+      contributors: doneOutcome([{ login: payload, contributions: 1, avatarUrl: payload }]),
+      readme: doneOutcome({ content: base64(payload), encoding: 'base64' }),
+      topics: doneOutcome([payload]),
+      'package.json': doneOutcome({ packages: [payload] }),
+      'TechBragging.md': doneOutcome({ content: base64(payload), encoding: 'base64' }),
+      screenshots: doneOutcome(picture),
+      images: doneOutcome(picture),
+      'assets/images': doneOutcome(picture),
       'public/images': {
         state: 'failed',
         failure: {
@@ -88,9 +88,9 @@ function poisoned(payload: string, index: number) {
         at: 1,
         earlier: null,
       },
-      'commits of the last month': done({ dates: [payload], complete: true }),
-      'commits of the last year': done({ dates: [payload], complete: true }),
-      'tech stack': done({
+      'commits of the last month': doneOutcome({ dates: [payload], complete: true }),
+      'commits of the last year': doneOutcome({ dates: [payload], complete: true }),
+      'tech stack': doneOutcome({
         findings: [{ key: payload, name: payload, kind: payload, evidence: [payload] }],
         complete: true,
       }),
@@ -137,7 +137,7 @@ function showAll(page: Page): Promise<{ shown: number; protocols: string[] }> {
 test('120 payloads in analysis texts run no script and send no request', async ({ page, stack }) => {
   const seen = await watch(page);
   await openAnalysisTab(page);
-  await plantRows(page, 'analyses', xssCorpus.map(poisoned));
+  await plantRows(page, 'analyses', xssCorpus.map(poisonedAnalysis));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(120);
   seen.requests.length = 0;
@@ -190,7 +190,7 @@ test('shows an unparsable README as text in a responsive tab', async ({ page }) 
   await openAnalysisTab(page);
   const hostile = ['<div>'.repeat(15_000), '>'.repeat(100_000)];
   const rows = hostile.map((text, index) => {
-    const row = poisoned(`hostile-${index}`, index);
+    const row = poisonedAnalysis(`hostile-${index}`, index);
     return {
       ...row,
       outcomes: {

@@ -78,7 +78,8 @@ test('replaces an expired app token, or uses the owner’s token', async ({ page
   await configureApp(page, stack);
   await page.goto('/admin/github?tab=analysis');
   await expect(page.getByText('GitHub App not configured')).toHaveCount(0);
-  const minted = () => stack.github.requests.filter(({ path }) => path.endsWith('/access_tokens')).length;
+  const countMinted = () =>
+    stack.github.requests.filter(({ path }) => path.endsWith('/access_tokens')).length;
 
   async function analyseWhileTheTokenExpires() {
     const languages = heldUntilReleased(stack, /\/repos\/robin-muster\/client-redaction\/languages/);
@@ -93,10 +94,10 @@ test('replaces an expired app token, or uses the owner’s token', async ({ page
     await expect(page.getByText(/could not be read/)).toHaveCount(0);
   }
 
-  const before = minted();
+  const before = countMinted();
   await analyseWhileTheTokenExpires();
   await expect(page.getByText('Read with the GitHub App')).toBeVisible();
-  expect(minted()).toBe(before + 2);
+  expect(countMinted()).toBe(before + 2);
 
   stack.github.faults.next({ match: /access_tokens/, status: 503, times: 10 });
   await analyseWhileTheTokenExpires();

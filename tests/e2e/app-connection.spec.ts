@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, stack }) => {
 test.afterEach(async ({ stack }) => forgetSetup(stack));
 
 test('connects another installation by keyboard without a new setup', async ({ page, stack }) => {
-  const installed = async () =>
+  const readInstallation = async () =>
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);
   await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
@@ -57,7 +57,7 @@ test('connects another installation by keyboard without a new setup', async ({ p
   await expect(card(page)).toContainText(/Installed on\s*muster-labs/);
   await expect(connectTo(page, 'robin-muster')).toBeVisible();
   await expect(connectTo(page, 'muster-labs')).toHaveCount(0);
-  expect(await installed()).toEqual([
+  expect(await readInstallation()).toEqual([
     { installation_id: organisationInstallation, account_login: 'muster-labs' },
   ]);
   expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBe(

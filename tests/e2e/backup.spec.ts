@@ -269,7 +269,7 @@ test('writes a due backup into the chosen folder', async ({ device: { page } }) 
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  const written = () =>
+  const writtenFiles = () =>
     page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       const names: string[] = [];
@@ -283,7 +283,7 @@ test('writes a due backup into the chosen folder', async ({ device: { page } }) 
   await signInAndSync(page);
   await page.goto('/admin/settings/backup');
   await page.getByRole('button', { name: 'Choose a folder for backups...' }).click();
-  await expect.poll(async () => (await written())?.isWhole).toBe(true);
+  await expect.poll(async () => (await writtenFiles())?.isWhole).toBe(true);
   await expect(page.getByText(/Last backup: \d/)).toBeVisible();
   await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
@@ -293,6 +293,6 @@ test('writes a due backup into the chosen folder', async ({ device: { page } }) 
   });
   await page.goto('/admin');
   await setAndReload(page, 'backup:last', aYearAgo());
-  await expect.poll(async () => (await written())?.isWhole).toBe(true);
+  await expect.poll(async () => (await writtenFiles())?.isWhole).toBe(true);
   await expect(page.getByText(/Last backup:/)).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ async function getPlaces(page: Page): Promise<Found[]> {
   );
 }
 
-const unnamed = (places: readonly Found[]) =>
+const unnamedPlaces = (places: readonly Found[]) =>
   places.filter((place) => browserPlace(place.in, place.name) === null);
 const thatShouldBeGone = (places: readonly Found[]) =>
   places.filter((place) => browserPlace(place.in, place.name)?.atSignOut !== 'stays');
@@ -42,7 +42,7 @@ async function workAsOwner(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'planted' })));
   const places = await getPlaces(page);
-  expect(unnamed(places)).toEqual([]);
+  expect(unnamedPlaces(places)).toEqual([]);
   const responses = places.find(({ name }) => name.startsWith('portico-answers-'));
   expect(responses).toBeDefined();
   return responses?.name.replace('portico-answers-', '') ?? '';
@@ -62,7 +62,7 @@ test('signing out leaves only device and public data', async ({ page }) => {
   await signOutButton(page).click();
   await page.waitForURL('/');
   await expect.poll(async () => thatShouldBeGone(await getPlaces(page))).toEqual([]);
-  expect(unnamed(await getPlaces(page))).toEqual([]);
+  expect(unnamedPlaces(await getPlaces(page))).toEqual([]);
   await expectNothingOf(page, accountId);
 });
 
@@ -76,7 +76,7 @@ test('another account that signs in finds no data of the first', async ({ page }
   await expect
     .poll(async () => (await getPlaces(page)).filter(({ name }) => name.includes(accountId)))
     .toEqual([]);
-  expect(unnamed(await getPlaces(page))).toEqual([]);
+  expect(unnamedPlaces(await getPlaces(page))).toEqual([]);
   await expectNothingOf(page, accountId);
 });
 
@@ -84,6 +84,6 @@ test('a revoked session leaves rows and changes in documented places only', asyn
   const accountId = await workAsOwner(page);
   await stack.query('delete from auth.sessions where user_id = $1', [accountId]);
   await page.reload();
-  await expect.poll(async () => unnamed(await getPlaces(page))).toEqual([]);
+  await expect.poll(async () => unnamedPlaces(await getPlaces(page))).toEqual([]);
   expect((await getPlaces(page)).map(({ name }) => name)).toContain(`portico-${accountId}`);
 });

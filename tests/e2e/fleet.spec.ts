@@ -61,7 +61,7 @@ function graphqlRequests({ github }: Stack, since: number): number {
 }
 
 /** Returns the repositories without an open pull request. */
-const landed = ({ github }: Stack, names: readonly string[]) =>
+const landedRepositories = ({ github }: Stack, names: readonly string[]) =>
   names.filter((name) => github.activityOf(name).pulls.every(({ state }) => state === 'closed'));
 
 async function chooseAll(page: Page, term: string, count: number) {
@@ -78,10 +78,10 @@ test.describe('with the network', () => {
     const { github } = freshStack;
     await github.addFleet({ owner, repositories: 62 });
     expect(ownersRepositories(github)).toHaveLength(300);
-    const added = github.seeded().filter(({ name }) => name.startsWith('fleet-'));
+    const added = github.seededRepositories().filter(({ name }) => name.startsWith('fleet-'));
     const unlicensed = new Set(added.flatMap((one) => (one.licensed ? [] : [one.fullName])).slice(0, 9));
     expect(unlicensed.size).toBe(9);
-    for (const one of github.seeded()) one.licensed = !unlicensed.has(one.fullName);
+    for (const one of github.seededRepositories()) one.licensed = !unlicensed.has(one.fullName);
     await openDashboard(page, freshStack);
 
     // Prepares the events of the week before.
@@ -138,7 +138,7 @@ test.describe('with the network', () => {
 
     // docs/fleet.md compares these numbers with gh and the browser.
     expect(monday.count()).toBeLessThanOrEqual(13);
-    const licensed = () =>
+    const licensedRepositories = () =>
       [...unlicensed].filter((name) =>
         github.activityOf(name).pulls.some(({ branch }) => branch.startsWith('portico')),
       );
@@ -147,7 +147,7 @@ test.describe('with the network', () => {
         github.activityOf(name).pulls.some(({ title, merged }) => title === upgrade.title && !merged),
       );
     await expect
-      .poll(() => ({ licensed: licensed().length, open: open() }))
+      .poll(() => ({ licensed: licensedRepositories().length, open: open() }))
       .toEqual({ licensed: 9, open: [] });
     const requests = github.requests.slice(before);
     expect(requests.length).toBeLessThanOrEqual(140);
@@ -207,13 +207,13 @@ test.describe('with the network', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByRole('button', { name: '1 change needs a decision' })).toBeVisible();
-    expect(landed(freshStack, [name])).toEqual([]);
+    expect(landedRepositories(freshStack, [name])).toEqual([]);
     expect(found).toEqual([]);
   });
 
   test('shows the loading, failed and empty states', async ({ page, freshStack }) => {
     const { github } = freshStack;
-    for (const one of github.seeded()) {
+    for (const one of github.seededRepositories()) {
       one.archived = true;
       github.activityOf(one.fullName).pulls = [];
     }
@@ -250,9 +250,11 @@ test('shows a change of files until its pull requests are merged or given up', a
 }) => {
   const { github } = freshStack;
   const added = await github.addFleet({ owner, repositories: 12 });
-  const unlicensed = new Set(github.seeded().flatMap((one) => (one.licensed ? [] : [one.fullName])));
+  const unlicensed = new Set(
+    github.seededRepositories().flatMap((one) => (one.licensed ? [] : [one.fullName])),
+  );
   const names = added.filter((name) => unlicensed.has(name)).slice(0, 3);
-  for (const one of github.seeded()) one.licensed = !names.includes(one.fullName);
+  for (const one of github.seededRepositories()) one.licensed = !names.includes(one.fullName);
   await openDashboard(page, freshStack);
   await page.getByRole('button', { name: 'Fix in these 3…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
@@ -298,10 +300,10 @@ test('keeps merges offline, and merges when the network returns', async ({ page,
     "3 pull requests, changed on GitHub when you're back online",
   );
   await expect(pullRows(page).getByText('Change in the outbox')).toHaveCount(3);
-  expect(landed(freshStack, names)).toEqual([]);
+  expect(landedRepositories(freshStack, names)).toEqual([]);
 
   await context.setOffline(false);
-  await expect.poll(() => landed(freshStack, names)).toEqual(names);
+  await expect.poll(() => landedRepositories(freshStack, names)).toEqual(names);
   await expect(page.getByText('No pull request matches.')).toBeVisible();
   expect(found).toEqual([]);
 });

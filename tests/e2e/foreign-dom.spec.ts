@@ -4,7 +4,7 @@ import { expect } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
 import { accountScreens } from './account-screens.support.ts';
 import { openToOthers, textsBesideNodes } from './foreign-dom.support.ts';
-import { deferred, wakeIslands } from './landing.support.ts';
+import { createDeferred, wakeIslands } from './landing.support.ts';
 import { leaveMessage, test, walkAdmin, walkRepositories, walkSite } from './walk-screens.support.ts';
 
 /** Browser translation replaces text nodes and extensions insert elements, so React must cope with both. */
@@ -58,7 +58,7 @@ test.describe('the contact form', () => {
 
   test('keeps text typed before and during hydration of a changed document', async ({ page, freshStack }) => {
     await freshStack.query('delete from contact_messages');
-    const islands = deferred();
+    const islands = createDeferred();
     freshStack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
     await page.getByLabel('Name', { exact: true }).fill('Ada');
@@ -100,7 +100,7 @@ test.describe('the contact form', () => {
 });
 
 test('a tab click before hydration of a changed document takes effect', async ({ page, freshStack }) => {
-  const islands = deferred();
+  const islands = createDeferred();
   freshStack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Ventures' }).click();

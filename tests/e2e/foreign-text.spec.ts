@@ -13,7 +13,7 @@ const override = '\u202E';
 const hebrew = 'שלום עולם';
 
 /** Returns the texts, attributes and titles that could reverse the words around them. */
-async function unisolated(page: Page): Promise<string[]> {
+async function unisolatedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -43,7 +43,7 @@ test('names with a direction are isolated on every screen of the admin area', as
   ]);
   await signInAsOwner(page);
   await walkAdmin(page, async (name) => {
-    expect.soft(await unisolated(page), name).toEqual([]);
+    expect.soft(await unisolatedTexts(page), name).toEqual([]);
   });
   await test.step('a name with an override does not move its message', () => showsNameBeforeText(page));
 });

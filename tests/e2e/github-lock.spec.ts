@@ -15,7 +15,7 @@ test.use(withoutServiceWorker);
 const passphrase = 'fjord lantern mustard oboe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const lockedCard = (page: Page) => page.getByText('GitHub is locked on this device', { exact: true });
-const connected = (page: Page) => page.getByRole('heading', { name: 'GitHub Connected' });
+const connectedHeading = (page: Page) => page.getByRole('heading', { name: 'GitHub Connected' });
 
 /** Adds a virtual authenticator, which confirms every request at once. */
 async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
@@ -118,10 +118,10 @@ async function stealTokens(): Promise<string[]> {
 }
 
 test('the lock hides the token from injected scripts', async ({ page, stack }) => {
-  const before = stack.github.tokens.issued().length;
+  const before = stack.github.tokens.issuedTokens().length;
   await signInAsOwner(page);
-  await expect(connected(page)).toBeVisible();
-  const [token = 'none'] = stack.github.tokens.issued().slice(before);
+  await expect(connectedHeading(page)).toBeVisible();
+  const [token = 'none'] = stack.github.tokens.issuedTokens().slice(before);
   expect(await page.evaluate(stealTokens)).toContain(token);
   await lockWithPassphrase(page);
   expect(await page.evaluate(stealTokens)).toEqual([]);
@@ -149,7 +149,7 @@ test('a passkey locks and unlocks GitHub only', async ({ page, context }) => {
   await button(page, 'Connection').click();
   await button(page, 'Lock with a passkey').click();
   await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
 
   const requests = watchGithub(context);
@@ -171,7 +171,7 @@ test('a passkey locks and unlocks GitHub only', async ({ page, context }) => {
   expect(requests).toEqual([]);
 
   await button(page, 'Unlock').click();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await expect.poll(() => requests.length).toBeGreaterThan(0);
   await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
@@ -180,7 +180,7 @@ test('a passkey locks and unlocks GitHub only', async ({ page, context }) => {
   await button(page, 'Turn the lock off').click();
   await expect(toast(page, 'GitHub Lock Is Off')).toBeVisible();
   await page.reload();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await button(page, 'Connection').click();
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
@@ -205,7 +205,7 @@ test('a passkey without PRF cannot lock and suggests a passphrase', async ({ pag
     page.getByText("This passkey can't be used for a lock. Use a passphrase instead.").first(),
   ).toBeVisible();
   await page.reload();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
 });
 
 test('rejects a short or wrong passphrase and unlocks, by keyboard', async ({ page }) => {
@@ -239,7 +239,7 @@ test('rejects a short or wrong passphrase and unlocks, by keyboard', async ({ pa
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await page.keyboard.type(passphrase);
   await page.keyboard.press('Enter');
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await withoutToasts(page);
   expect(await findings(page, 'unlocked')).toEqual([]);
 });
@@ -250,9 +250,9 @@ test('each tab unlocks by itself, and any tab locks all', async ({ page, context
   const other = await context.newPage();
   await other.goto('/admin/github');
   await expect(lockedCard(other)).toBeVisible();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await unlock(other);
-  await expect(connected(other)).toBeVisible();
+  await expect(connectedHeading(other)).toBeVisible();
   await openConnection(other);
   await button(other, 'Lock now').click();
   await expect(lockedCard(other)).toBeVisible();
@@ -287,7 +287,7 @@ async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>
 
 test('locks after 15 minutes without activity', async ({ page }) => {
   await signInAsOwner(page);
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   const pass = await takeClock(page);
   await lockWithPassphrase(page);
   await pass(14);
@@ -311,7 +311,7 @@ test('signing out removes the lock', async ({ page }) => {
     .poll(async () => (await everythingStored(page))['IndexedDB portico-vault sealed'] ?? '')
     .not.toMatch(/lock|token|portico/);
   await signInAsOwner(page);
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
 });
 
 test('disconnecting replaces a lost passkey or passphrase without other losses', async ({ page }) => {
@@ -332,7 +332,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
   await page.getByRole('main').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
   await page.getByRole('button', { name: /^robin-muster/ }).click();
   await page.waitForURL('**/admin/github*');
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
   await button(page, 'Connection').click();
   await expect(button(page, 'Lock with a passphrase')).toBeVisible();
 });
@@ -345,7 +345,7 @@ test('a new sign-in while locked is encrypted for the same passphrase', async ({
   await expect(lockedCard(page)).toBeVisible();
   expect(await page.evaluate(stealTokens)).toEqual([]);
   await unlock(page);
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedHeading(page)).toBeVisible();
 });
 
 test('locked screens say so and send no anonymous requests', async ({ page, context }) => {
@@ -383,7 +383,7 @@ test('a copied browser profile cannot open the token', async ({ stack }) => {
   const copy = `${profile}-copy`;
   const { executablePath, args, env } = await browserLaunchOptions();
   const options = { executablePath, args, env, baseURL: stack.origin };
-  const before = stack.github.tokens.issued().length;
+  const before = stack.github.tokens.issuedTokens().length;
   try {
     const own = await chromium.launchPersistentContext(profile, options);
     const page = own.pages()[0] ?? (await own.newPage());
@@ -391,7 +391,7 @@ test('a copied browser profile cannot open the token', async ({ stack }) => {
     await lockWithPassphrase(page);
     await own.close();
     await cp(profile, copy, { recursive: true });
-    const secrets = [...stack.github.tokens.issued().slice(before), passphrase];
+    const secrets = [...stack.github.tokens.issuedTokens().slice(before), passphrase];
     expect(secrets.length).toBeGreaterThan(1);
     const files = (await readdir(copy, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),

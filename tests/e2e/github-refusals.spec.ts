@@ -21,7 +21,7 @@ test.use(withoutServiceWorker);
 
 const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();
-const refused = (page: Page) =>
+const refusedAlert = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'Refresh Failed' });
 
 test.describe('on a device with repositories', () => {
@@ -32,15 +32,15 @@ test.describe('on a device with repositories', () => {
     await pick(page, 'muster-labs');
     stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
     await refresh(page);
-    await expect(refused(page)).toContainText(
+    await expect(refusedAlert(page)).toContainText(
       'Failed to refresh repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
     );
-    await expect(refused(page)).toContainText('choose Request access next to the organization');
-    await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
+    await expect(refusedAlert(page)).toContainText('choose Request access next to the organization');
+    await expect(refusedAlert(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
       'href',
       `${stack.origin}/github/settings/applications`,
     );
-    await expect(refused(page)).toContainText(/Showing the \d+ repositories saved on this device\./);
+    await expect(refusedAlert(page)).toContainText(/Showing the \d+ repositories saved on this device\./);
     expect(await axeFinds(page)).toEqual([]);
   });
 
@@ -49,13 +49,12 @@ test.describe('on a device with repositories', () => {
     await pick(page, 'muster-labs');
     stack.github.faults.next({ match: listing, ...singleSignOnRequiredBy('muster-labs') });
     await refresh(page);
-    await expect(refused(page)).toContainText('Resource protected by organization SAML enforcement.');
-    await expect(refused(page).getByRole('link', { name: 'Sign in with single sign-on' })).toHaveAttribute(
-      'href',
-      singleSignOnUrl('muster-labs'),
-    );
-    await refused(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(refused(page)).toHaveCount(0);
+    await expect(refusedAlert(page)).toContainText('Resource protected by organization SAML enforcement.');
+    await expect(
+      refusedAlert(page).getByRole('link', { name: 'Sign in with single sign-on' }),
+    ).toHaveAttribute('href', singleSignOnUrl('muster-labs'));
+    await refusedAlert(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(refusedAlert(page)).toHaveCount(0);
   });
 
   test('names organisations that GitHub omits, and marks no repository missing', async ({ page, stack }) => {
@@ -151,10 +150,10 @@ test('asks GitHub again before removing repositories', async ({ page, freshStack
 });
 
 test('keeps a refused revocation with its reason and retries it', async ({ page, stack }) => {
-  const before = stack.github.tokens.issued().length;
+  const before = stack.github.tokens.issuedTokens().length;
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
-  const [token = ''] = stack.github.tokens.issued().slice(before);
+  const [token = ''] = stack.github.tokens.issuedTokens().slice(before);
   stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...spammed });
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Disconnect GitHub', exact: true }).click();

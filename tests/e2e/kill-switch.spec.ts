@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFolder } from '../../dev/bundle/build.ts';
 import { expect, test } from '../support/e2e.ts';
-import { deferred, serviceWorkerActive } from './landing.support.ts';
+import { createDeferred, serviceWorkerActive } from './landing.support.ts';
 
 test('the kill switch removes worker and caches, but no waiting changes', async ({ page, stack }) => {
   // The test runs a complete build.
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
   await buildFolder(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
-  const kept = () =>
+  const readKept = () =>
     page
       .evaluate(async () => ({
         workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -27,20 +27,20 @@ test('the kill switch removes worker and caches, but no waiting changes', async 
           indexedDB.open('portico-contact', 1).addEventListener('success', resolve, { once: true }),
         ),
     );
-    expect(await kept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
+    expect(await readKept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
     await stack.publish(next);
     // On a slow network the former page may still be open after the new worker has removed itself. Three seconds after loading,
     // that page registers the worker's address again.
-    const { promise: until, resolve: release } = deferred();
+    const { promise: until, resolve: release } = createDeferred();
     const nextPage = stack.faults.add({ path: /^\/$/, effect: { kind: 'hold', until } });
     await page.reload();
     await expect.poll(() => nextPage.hits).toBe(1);
     await page.waitForTimeout(4_000);
     release();
-    await expect.poll(kept).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
+    await expect.poll(readKept).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await kept()).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
+    expect(await readKept()).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
   } finally {
     await stack.publish('dist');
     await rm(next, { recursive: true, force: true });

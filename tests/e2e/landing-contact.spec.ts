@@ -2,7 +2,13 @@ import type { Stack } from '../../dev/stack.ts';
 import { missingFunction } from '../integration/backend/recorded-responses.ts';
 import { expect, test } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
-import { deferred, fillContactForm, goOffline, serviceWorkerActive, wakeIslands } from './landing.support.ts';
+import {
+  createDeferred,
+  fillContactForm,
+  goOffline,
+  serviceWorkerActive,
+  wakeIslands,
+} from './landing.support.ts';
 
 const rpc = '/rest/v1/rpc/submit_contact_message';
 
@@ -20,7 +26,7 @@ function manyMessagesToday(stack: Pick<Stack, 'query'>) {
 
 test.describe('the contact form', () => {
   test('preselects the linked service unless a message has been started', async ({ page, stack }) => {
-    const islands = deferred();
+    const islands = createDeferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
     const message = page.getByLabel('Message', { exact: true });
@@ -43,8 +49,11 @@ test.describe('the contact form', () => {
     await page.goto('/');
     await fillContactForm(page, 'Shall we talk about looms?');
     const pressed = Date.now();
+    const response = createDeferred();
+    stack.faults.add({ path: rpc, effect: { kind: 'hold', until: response.promise } });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    response.resolve();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     expect(Date.now() - pressed).toBeGreaterThanOrEqual(1_500);
     await expect(page.getByText('Thank you for reaching out. I will get back to you soon.')).toBeVisible();
@@ -57,7 +66,7 @@ test.describe('the contact form', () => {
   });
 
   test('keeps text and clicks from before the script loads', async ({ page, stack }) => {
-    const islands = deferred();
+    const islands = createDeferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
     await fillContactForm(page, 'Typed before anything was there');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
-import { deferred, wakeIslands } from './landing.support.ts';
+import { createDeferred, wakeIslands } from './landing.support.ts';
 
 test.describe('project tabs', () => {
   test('switch at the first click, even before the island loads', async ({ page, stack }) => {
-    const islands = deferred();
+    const islands = createDeferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
     const ventures = page.getByRole('tab', { name: 'Ventures' });
@@ -19,7 +19,7 @@ test.describe('project tabs', () => {
   });
 
   test('switch at the first key', async ({ page, stack }) => {
-    const islands = deferred();
+    const islands = createDeferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
     await page.getByRole('tab', { name: 'Recent Projects' }).focus();
@@ -57,26 +57,26 @@ test.describe('project tabs', () => {
   });
 
   test('follow the address through links, back and forward', async ({ page }) => {
-    const selected = (name: string) =>
+    const expectSelected = (name: string) =>
       expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     await page.goto('/#projects-opensource');
-    await selected('Open Source');
+    await expectSelected('Open Source');
     await page.getByRole('tab', { name: 'Ventures' }).click();
     await expect(page).toHaveURL(/#projects-venture$/);
-    await selected('Ventures');
+    await expectSelected('Ventures');
 
     // A link to another section keeps the tab.
     await page.getByRole('link', { name: 'Contact Me' }).click();
     await expect(page).toHaveURL(/#contact$/);
-    await selected('Ventures');
+    await expectSelected('Ventures');
 
     await page.goBack();
     await page.goBack();
-    await selected('Open Source');
+    await expectSelected('Open Source');
     await page.goForward();
-    await selected('Ventures');
+    await expectSelected('Ventures');
     await page.reload();
-    await selected('Ventures');
+    await expectSelected('Ventures');
     await expect(page.getByRole('heading', { name: 'Alpine Cloud' })).toBeVisible();
   });
 
@@ -201,7 +201,7 @@ test.describe('technical skills', () => {
   });
 
   test('stay readable while loading and cause no layout shift', async ({ page, stack }) => {
-    const released = deferred();
+    const released = createDeferred();
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
@@ -276,7 +276,7 @@ test.describe('technical skills', () => {
       },
       [kept],
     );
-    const released = deferred();
+    const released = createDeferred();
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();

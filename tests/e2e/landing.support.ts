@@ -43,7 +43,7 @@ export async function goOffline(context: BrowserContext, page: Page): Promise<vo
 }
 
 /** Returns a promise and the function that resolves it. */
-export function deferred(): { promise: Promise<void>; resolve: () => void } {
+export function createDeferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((fulfil) => {
     resolve = fulfil;

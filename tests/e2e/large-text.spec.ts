@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 function tooWide(): string[] {
   /** Tables, code and swipeable rows scroll in their own area. */
   const swiped = 'pre, :has(> table), .tabs, .filters, .cards, [role=tablist], [aria-label="Batch mode"]';
-  const described = ({ localName, className, textContent }: Element) =>
+  const describeElement = ({ localName, className, textContent }: Element) =>
     `${localName}.${className.slice(0, 80)} “${(textContent ?? '').trim().slice(0, 40)}”`;
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth - clientWidth} px sideways`] : [];
@@ -51,10 +51,10 @@ function tooWide(): string[] {
     const hidden = element.clientWidth > 1 ? element.scrollWidth - element.clientWidth : 0;
     const isCut =
       textOverflow !== 'ellipsis' && overflowX !== 'visible' && !element.matches('input, textarea');
-    if (isCut && hidden > 1) found.push(`${hidden} px cut off in ${described(element)}`);
+    if (isCut && hidden > 1) found.push(`${hidden} px cut off in ${describeElement(element)}`);
     // Reports only the innermost element outside the window.
     if (isOutside(element) && ![...element.children].some(isOutside))
-      found.push(`outside: ${described(element)}`);
+      found.push(`outside: ${describeElement(element)}`);
   }
   return found;
 }

@@ -44,15 +44,15 @@ function rowsOf(page: Page) {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
-    const ended = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await ended(indexedDB.open(name));
-    const all = await ended<{ projectId: string | null; pending: string[]; confirmedVersion?: number }[]>(
-      database.transaction('repositories').objectStore('repositories').getAll(),
-    );
+    const database = await requestResult(indexedDB.open(name));
+    const all = await requestResult<
+      { projectId: string | null; pending: string[]; confirmedVersion?: number }[]
+    >(database.transaction('repositories').objectStore('repositories').getAll());
     database.close();
     return {
       all: all.length,

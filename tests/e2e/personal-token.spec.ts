@@ -12,7 +12,7 @@ const everything = { administration: 'write', contents: 'write', metadata: 'read
 const day = 86_400_000;
 
 const field = (page: Page) => page.getByLabel('Personal access token');
-const connected = (page: Page) => page.getByText('Connected', { exact: true });
+const connectedText = (page: Page) => page.getByText('Connected', { exact: true });
 
 /** Signs in by password, which gives no GitHub token, and opens the form. */
 async function openForm(page: Page, { origin }: Stack) {
@@ -38,7 +38,7 @@ test('a fine-grained token loads repositories and stays after a reload', async (
   expect(await axeFinds(page)).toEqual([]);
   await connect(page, token);
   await expect(toast(page, 'GitHub Connected')).toBeVisible();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedText(page)).toBeVisible();
   await expect(page.getByText('robin-muster', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Personal access token, expires on/)).toContainText(
     String(expiresAt.getFullYear()),
@@ -107,7 +107,7 @@ test('a refused token explains itself and stays in the form', async ({ page, fre
   await expect(field(page)).toHaveValue(token);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Connect with token' }).click();
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedText(page)).toBeVisible();
 });
 
 test('a token that GitHub refuses later asks for another one', async ({ page, freshStack }) => {
@@ -116,13 +116,13 @@ test('a token that GitHub refuses later asks for another one', async ({ page, fr
   const token = issue();
   await openForm(page, freshStack);
   await connect(page, token);
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedText(page)).toBeVisible();
   tokens.revoke(token);
   await page.reload();
   await expect(page.getByText('GitHub is not connected in this browser')).toBeVisible();
   await page.getByText('Use a personal access token', { exact: true }).click();
   await connect(page, issue());
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedText(page)).toBeVisible();
 });
 
 test('a change waits until the token has the permission', async ({ page, freshStack }) => {
@@ -131,7 +131,7 @@ test('a change waits until the token has the permission', async ({ page, freshSt
   const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions });
   await openForm(page, freshStack);
   await connect(page, token);
-  await expect(connected(page)).toBeVisible();
+  await expect(connectedText(page)).toBeVisible();
   await page.goto(`${origin}/admin/github`);
   await pick(page, 'muster-labs');
   await page.getByPlaceholder('Search repositories...').fill('component-kit');
@@ -160,7 +160,7 @@ test('a sign-in with GitHub keeps the token that the owner typed', async ({ page
   await page.waitForURL('**/admin');
   await page.goto(`${origin}/admin/settings/github`);
   await page.getByText('Use a personal access token instead').click();
-  const [signInToken = ''] = github.tokens.issued().filter((token) => github.tokens.grantOf(token));
+  const [signInToken = ''] = github.tokens.issuedTokens().filter((token) => github.tokens.grantOf(token));
   const token = github.tokens.issuePersonal({ login: 'robin-muster', permissions: everything });
   await connect(page, token);
   await expect(page.getByText(/^Personal access token\./)).toBeVisible();

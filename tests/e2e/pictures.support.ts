@@ -6,7 +6,7 @@ export const secret = 'GPS 47.3769 8.5417';
 
 /** Returns a photo as from a camera that was held upright: its pixels lie sideways, and its metadata contains a location. */
 export async function photo(page: Page): Promise<Buffer> {
-  const jpeg = await painted(page, 'image/jpeg', 1_200, 800);
+  const jpeg = await paintPicture(page, 'image/jpeg', 1_200, 800);
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
   const content = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(secret)]);
   const length = Buffer.alloc(2);
@@ -15,7 +15,7 @@ export async function photo(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), marker, length, content, jpeg.subarray(2)]);
 }
 
-export async function painted(page: Page, type: string, width: number, height: number): Promise<Buffer> {
+export async function paintPicture(page: Page, type: string, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     (picture) => {
       const canvas = document.createElement('canvas');

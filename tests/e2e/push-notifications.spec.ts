@@ -233,14 +233,14 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   const shown = await watchNotifications(context);
-  const patched = () =>
+  const countPatched = () =>
     stack.github.requests.filter(({ method, status }) => method === 'PATCH' && status === 200).length;
 
   await changesThatWait(page, stack, 'With a page');
   stack.github.faults.clear();
-  expect(patched()).toBe(0);
+  expect(countPatched()).toBe(0);
   await dispatchSync(page, stack.origin);
-  await expect.poll(patched).toBe(3);
+  await expect.poll(countPatched).toBe(3);
   expect(await shown()).toEqual([]);
   // A click on an older notification focuses the open page and opens its outbox.
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
@@ -267,6 +267,6 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   const next = await context.newPage();
   await next.goto(`${stack.origin}${address}`);
   await expect(next.getByRole('dialog', { name: 'Ausgang' })).toBeVisible();
-  await expect.poll(patched).toBe(6);
+  await expect.poll(countPatched).toBe(6);
   expect(await shown()).toEqual([told]);
 });

@@ -24,7 +24,7 @@ ${'Filling.\n\n'.repeat(60)}
 `;
 
 function analysisRequest(name: string, path: string, content: string) {
-  const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
+  const doneOutcome = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
   const repository = {
     id: name,
     name,
@@ -49,8 +49,8 @@ function analysisRequest(name: string, path: string, content: string) {
     analysedAt: 1,
     via: 'user',
     outcomes: {
-      repository: done(repository),
-      readme: done({ content: Buffer.from(content).toString('base64'), encoding: 'base64', path }),
+      repository: doneOutcome(repository),
+      readme: doneOutcome({ content: Buffer.from(content).toString('base64'), encoding: 'base64', path }),
     },
   };
 }

@@ -153,8 +153,8 @@ test('an interrupted sign-out keeps changes made since', async ({
   expect(await leaving(next)).toBeNull();
   await signIn(next, admin);
   await expect(next.getByText('Kept after the sign-out').first()).toBeVisible();
-  const stored = async () => (await freshStack.query('select name from projects')).rows;
-  await expect.poll(stored).toContainEqual({ name: 'Kept after the sign-out' });
+  const storedProjects = async () => (await freshStack.query('select name from projects')).rows;
+  await expect.poll(storedProjects).toContainEqual({ name: 'Kept after the sign-out' });
 });
 
 test('a cancelled sign-out deletes nothing, also after the browser forgets it', async ({

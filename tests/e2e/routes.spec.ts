@@ -50,9 +50,9 @@ const expectations: { path: string; ends: Record<Visitor, string>; shows: Record
     ends: { 'signed out': signInAddress, viewer: '/account', admin: '/account' },
     shows: { 'signed out': /Sign in/, viewer: /Your account/, admin: /Your account/ },
   },
-  guarded('/admin', '/admin', /Dashboard/),
-  guarded('/admin/github', '/admin/github', /GitHub Repository Management/),
-  guarded('/admin/github/app-setup', '/admin/github/app-setup', /GitHub App Setup/),
+  guardedRoute('/admin', '/admin', /Dashboard/),
+  guardedRoute('/admin/github', '/admin/github', /GitHub Repository Management/),
+  guardedRoute('/admin/github/app-setup', '/admin/github/app-setup', /GitHub App Setup/),
   {
     path: '/admin/anything/else',
     ends: { 'signed out': signInAddress, viewer: '/admin/anything/else', admin: '/admin' },
@@ -68,7 +68,7 @@ function same(path: string, text: RegExp) {
   };
 }
 
-function guarded(path: string, adminEnd: string, adminTexts: RegExp) {
+function guardedRoute(path: string, adminEnd: string, adminTexts: RegExp) {
   return {
     path,
     ends: { 'signed out': signInAddress, viewer: path, admin: adminEnd },

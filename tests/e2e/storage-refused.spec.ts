@@ -152,8 +152,8 @@ for (const names of [['BroadcastChannel'], ['locks'], ['storage', 'caches', 'ser
     await page.getByRole('button', { name: 'New Project' }).click();
     await page.getByLabel('Name').fill('Without it');
     await page.getByRole('button', { name: 'Create Project' }).click();
-    const stored = async () => (await freshStack.query('select name from projects')).rows;
-    await expect.poll(stored).toContainEqual({ name: 'Without it' });
+    const storedProjects = async () => (await freshStack.query('select name from projects')).rows;
+    await expect.poll(storedProjects).toContainEqual({ name: 'Without it' });
   });
 }
 

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
-import { findings, linkSelected, pick, row, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
+import {
+  findings,
+  linkSelected,
+  pick,
+  row,
+  signInAsOwner,
+  untilImported,
+  untilReadyForOffline,
+} from './admin.support.ts';
 import { test } from './sync.support.ts';
 
 /** Changes in the outbox that wait, were refused or are in conflict, and the actions on them. */
@@ -72,7 +80,7 @@ test('the owner decides on waiting, refused and conflicting changes', {
   await pick(page, 'muster-labs');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await untilReadyForOffline(page);
-  await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');
+  await untilImported(stack);
 
   await test.step('offline, changes wait with their values before and after', async () => {
     await context.setOffline(true);

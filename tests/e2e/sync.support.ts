@@ -108,7 +108,7 @@ export async function unsent(page: Page, { accountId }: Owner): Promise<number> 
 }
 
 /** Records every value that a repository's stars get, so that an operation that is applied twice is counted. */
-export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () => Promise<number> }> {
+export async function watchAppliedValues(stack: Stack): Promise<{ countRepeated: () => Promise<number> }> {
   await stack.query('create table private.stars_set (id text, stars int)');
   await stack.query(`create function private.note_stars() returns trigger
     language plpgsql security definer set search_path = '' as
@@ -116,7 +116,7 @@ export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () =
   await stack.query(`create trigger note_stars after update of stars on public.repositories
     for each row when (new.stars is distinct from old.stars) execute function private.note_stars()`);
   return {
-    async repeated() {
+    async countRepeated() {
       const { rows } = await stack.query(`select count(*)::int as n from (
         select from private.stars_set group by id, stars having count(*) > 1) as twice`);
       return Number(rows[0]?.['n']);

@@ -45,8 +45,8 @@ export async function openChangeWorld(
   let token = tokenWith(scopes);
   const writes: SentWrite[] = [];
   let closedUntil = 0;
-  let killed = (): void => undefined;
-  let woken = (): void => undefined;
+  let onKill = (): void => undefined;
+  let onWake = (): void => undefined;
 
   async function send(request: Request): Promise<Response> {
     const { method } = request;
@@ -67,7 +67,7 @@ export async function openChangeWorld(
     if (what === 'lost after') throw new TypeError('Failed to fetch');
     if (what === 'failed after') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
     if (what !== 'killed') return response;
-    killed();
+    onKill();
     return new Promise(() => undefined);
   }
 
@@ -85,7 +85,7 @@ export async function openChangeWorld(
       accountId: 'owner',
       provider: async () => provider,
       app: noApp,
-      wake: () => woken(),
+      wake: () => onWake(),
       locks: { request: (_name: string, _options: object, run: () => unknown) => run() } as never,
       later(delayMs: number, callback: () => void) {
         let cancelled = false;
@@ -103,7 +103,7 @@ export async function openChangeWorld(
   let runner = createGithubChangeRunner(access());
   onTestFinished(() => runner.close());
   const service = () => createGithubChangeService(access(), runner, async () => nothingRecorded);
-  killed = () => {
+  onKill = () => {
     // Closes and reopens the browser mid-run.
     runner.close();
     runner = createGithubChangeRunner(access());
@@ -126,7 +126,7 @@ export async function openChangeWorld(
     return ids;
   }
 
-  async function ended() {
+  async function untilEnded() {
     for (let turns = 0; turns < 5_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
       const { state, resumesAt } = await service().run();
@@ -141,7 +141,7 @@ export async function openChangeWorld(
   };
   /** Fires the Background Sync event, which also comes at once while online. It wakes changes that wait for the network. */
   const callBack = () => {
-    woken = () => void runner.reconnected();
+    onWake = () => void runner.onReconnect();
   };
-  return { database, access, service, read, ended, writes, connectWith, callBack };
+  return { database, access, service, read, untilEnded, writes, connectWith, callBack };
 }

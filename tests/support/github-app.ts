@@ -69,7 +69,7 @@ export function appServiceForFile() {
     stack: () => stack,
     tokens,
     /** Returns the output of the functions. */
-    logged: () => logged.join('\n'),
+    output: () => logged.join('\n'),
     githubToken: () => githubToken,
     call,
     begin: async () => (await call('generateSetupUrl', { origin: stack.origin })).body as unknown as Setup,

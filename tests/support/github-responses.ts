@@ -1,4 +1,4 @@
-import { recorded } from '../integration/github/recordings.ts';
+import { readRecording } from '../integration/github/recordings.ts';
 
 /**
  * Errors and unusual responses of github.com with sample names. Status, headers and body follow GitHub's documentation or were
@@ -112,12 +112,12 @@ export const spammed: GithubResponse = {
   },
 };
 
-const renamed = recorded('rename-repository');
+const renamed = readRecording('rename-repository');
 
 /** Recorded responses for a renamed repository: by its old name, by its id, and its current data. */
 export const renaming = {
   oldPath: '/repos/octokit-fixture-org/rename-repository',
-  moved: (apiUrl: string): GithubResponse => ({
+  movedResponse: (apiUrl: string): GithubResponse => ({
     status: 301,
     headers: { ...plenty, location: `${apiUrl}/repositories/1000` },
     body: { message: 'Moved Permanently', url: `${apiUrl}/repositories/1000` },

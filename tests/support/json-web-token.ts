@@ -11,6 +11,6 @@ export function hs256(claims: Record<string, unknown>, secret: string): string {
 }
 
 /** Returns a token whose header claims that it needs no signature. */
-export function unsigned(claims: Record<string, unknown>, signature = ''): string {
+export function unsignedToken(claims: Record<string, unknown>, signature = ''): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.${signature}`;
 }

@@ -7,7 +7,7 @@ import type { WalkHistory } from './walk-history.ts';
  * Writes the history to the folder in the variable `HISTORIES`, or else to `folder`, and runs the checker on it.
  * @returns the anomalies, and the size of the history
  */
-export async function judged(history: WalkHistory, folder: string, name: string) {
+export async function judgeHistory(history: WalkHistory, folder: string, name: string) {
   const lines = await history.lines();
   const kept = process.env['HISTORIES'] ?? folder;
   await mkdir(kept, { recursive: true });

@@ -30,6 +30,6 @@ export async function deviceWithRows() {
   const send = async (id: string) => (await markSent(database, [id], context)).operations[0];
   const receive = (...results: OperationResult[]) => applyResults(database, results, context);
   const getState = async (id: string) => (await database.operations.get(id))?.state;
-  const shown = (id: string) => database.repositories.get(id);
-  return { ...device, keep, send, receive, getState, shown };
+  const readRow = (id: string) => database.repositories.get(id);
+  return { ...device, keep, send, receive, getState, readRow };
 }

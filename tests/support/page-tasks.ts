@@ -28,7 +28,7 @@ export interface LongTask {
 
 /** Measures the tasks of the pages' main threads while `work` runs. */
 export async function ownTasks(browser: Browser, work: () => Promise<void>): Promise<OwnTasks> {
-  const timesMs = tasksOf(await traced(browser, [], work)).map(ownMs);
+  const timesMs = tasksOf(await recordTrace(browser, [], work)).map(ownMs);
   return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
 }
 
@@ -38,13 +38,13 @@ export async function longTasks(
   minMs: number,
   work: () => Promise<void>,
 ): Promise<LongTask[]> {
-  const events = await traced(browser, ['devtools.timeline', 'v8'], work);
+  const events = await recordTrace(browser, ['devtools.timeline', 'v8'], work);
   const longest = tasksOf(events).toSorted((a, b) => ownMs(b) - ownMs(a));
   const long = longest.filter((task, index) => index === 0 || ownMs(task) > minMs);
   return long.map((task) => ({ ms: ownMs(task), parts: getParts(task, events) }));
 }
 
-async function traced(
+async function recordTrace(
   browser: Browser,
   categories: readonly string[],
   work: () => Promise<void>,

@@ -9,7 +9,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
 const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last.toString(16)}`;
 
 /** Describes an operation as a device stores it. */
-function sent<A extends Operation['action']>(
+function storedOperation<A extends Operation['action']>(
   last: number,
   action: A,
   payload: Extract<Operation, { action: A }>['payload'],
@@ -69,17 +69,23 @@ const reportedOnWire =
 
 export const sentWithVersion1: readonly { stored: Operation; body: string }[] = [
   {
-    stored: sent(1, 'import', { table: 'repositories', rows: [reported] }, ['1003'], {}),
+    stored: storedOperation(1, 'import', { table: 'repositories', rows: [reported] }, ['1003'], {}),
     body: `${head(1, 'import')},"payload":{"table":"repositories","rows":[${reportedOnWire}]},"base":{}}`,
   },
   {
-    stored: sent(2, 'patch', { table: 'repositories', values: { projectId: 'default-project' } }, ['1003'], {
-      '1003': { version: 0, values: { projectId: null } },
-    }),
+    stored: storedOperation(
+      2,
+      'patch',
+      { table: 'repositories', values: { projectId: 'default-project' } },
+      ['1003'],
+      {
+        '1003': { version: 0, values: { projectId: null } },
+      },
+    ),
     body: `${head(2, 'patch')},"payload":{"table":"repositories","ids":["1003"],"values":{"project_id":"default-project"}},"base":{"1003":{"version":0,"values":{"project_id":null}}}}`,
   },
   {
-    stored: sent(
+    stored: storedOperation(
       4,
       'patch',
       {
@@ -93,13 +99,13 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
     body: `${head(4, 'patch')},"payload":{"table":"repositories","ids":["1003"],"values":{"project_id":null,"language":null,"stars":3,"has_readme":false},"reset":["private","has_tech_bragging"]},"base":{"1003":{"version":0,"values":{"language":"Zig","stars":12,"has_readme":true}}}}`,
   },
   {
-    stored: sent(0, 'delete', { table: 'repositories' }, ['1003'], {
+    stored: storedOperation(0, 'delete', { table: 'repositories' }, ['1003'], {
       '1003': { version: 0, values: { projectId: null, stars: 3 } },
     }),
     body: `${head(0, 'delete')},"payload":{"table":"repositories","ids":["1003"]},"base":{"1003":{"version":0,"values":{"project_id":null,"stars":3}}}}`,
   },
   {
-    stored: sent(
+    stored: storedOperation(
       5,
       'put',
       {
@@ -112,13 +118,13 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
     body: `${head(5, 'put')},"payload":{"table":"projects","rows":[{"id":"golden","name":"Golden","description":null,"is_public":false}]},"base":{"golden":{"version":0,"values":{"name":null,"description":null,"is_public":null}}}}`,
   },
   {
-    stored: sent(6, 'delete', { table: 'projects', links: [] }, ['golden'], {
+    stored: storedOperation(6, 'delete', { table: 'projects', links: [] }, ['golden'], {
       golden: { version: 0, values: { name: 'Golden', description: null, isPublic: false } },
     }),
     body: `${head(6, 'delete')},"payload":{"table":"projects","links":[],"ids":["golden"]},"base":{"golden":{"version":0,"values":{"name":"Golden","description":null,"is_public":false}}}}`,
   },
   {
-    stored: sent(
+    stored: storedOperation(
       7,
       'patch',
       { table: 'messages', values: { readAt: '2026-11-23T08:00:00.000Z' } },
@@ -128,7 +134,7 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
     body: `${head(7, 'patch')},"payload":{"table":"contact_messages","ids":["${id(9)}"],"values":{"read_at":"2026-11-23T08:00:00.000Z"}},"base":{}}`,
   },
   {
-    stored: sent(
+    stored: storedOperation(
       10,
       'put',
       { table: 'savedViews', rows: [{ id: id(9), name: 'Golden', query: 'language=Go&stars=50' }] },
@@ -138,7 +144,7 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
     body: `${head(10, 'put')},"payload":{"table":"saved_views","rows":[{"id":"${id(9)}","name":"Golden","query":"language=Go&stars=50"}]},"base":{"${id(9)}":{"version":0,"values":{"name":null}}}}`,
   },
   {
-    stored: sent(
+    stored: storedOperation(
       12,
       'put',
       {

@@ -13,7 +13,7 @@ export interface SafeUpdate {
 export async function watchStatements(client: Client): Promise<SafeUpdate> {
   const found: string[] = [];
   client.on('notice', ({ message, detail }) => {
-    if (message === 'parse tree:') found.push(...unqualified(detail ?? ''));
+    if (message === 'parse tree:') found.push(...unqualifiedCommands(detail ?? ''));
   });
   await client.query('set client_min_messages = log');
   await client.query('set debug_print_parse = on');
@@ -38,7 +38,7 @@ interface TreeNode {
 }
 
 /** Returns the commands of a printed tree that have no condition, including those in WITH clauses. */
-function unqualified(tree: string): string[] {
+function unqualifiedCommands(tree: string): string[] {
   const found: string[] = [];
   const open: TreeNode[] = [];
   // Special characters in values are escaped, so they cannot look like structure.

@@ -2,11 +2,11 @@ import { parseSync } from 'vite';
 
 /** The texts of a source file, translated and untranslated. */
 export interface ScreenTexts {
-  /** Literals in calls of `t`, `marked`, `counted` and `Sentence`. */
+  /** Literals in calls of `t`, `markText`, `formatCount` and `Sentence`. */
   translated: string[];
   /** Texts that are displayed without translation, with their lines. */
   bare: string[];
-  /** Calls of `t` and `counted` that run when the module loads, before the catalogue exists. */
+  /** Calls of `t` and `formatCount` that run when the module loads, before the catalogue exists. */
   tooEarly: string[];
 }
 
@@ -25,7 +25,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const readNames =
   /^(label|title|placeholder|alt|aria-label|aria-description|aria-roledescription|description|hint|text|message|problem|fallback|summary|heading|empty|busyLabel|confirmLabel|confirm|caption|unit|what)$/;
 const words = /\p{L}{2}/u;
-const translators = new Set(['t', 'marked', 'counted', 'translateMessage']);
+const translators = new Set(['t', 'markText', 'formatCount', 'translateMessage']);
 
 export function screenTexts(path: string, source: string): ScreenTexts {
   const found: ScreenTexts = { translated: [], bare: [], tooEarly: [] };
@@ -88,8 +88,8 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     const given = listOf(node['arguments']);
     if (name === 'toast') bare(given[0] ?? null);
     if (!translators.has(name)) return;
-    if (depth === 0 && name !== 'marked') found.tooEarly.push(at(node, name));
-    if (name === 'counted') {
+    if (depth === 0 && name !== 'markText') found.tooEarly.push(at(node, name));
+    if (name === 'formatCount') {
       const forms = given.slice(1).map((form) => toText(form['value']));
       const both = forms.length === 1 ? [...forms, `${forms[0]}s`] : forms;
       // A noun that comes from a table is not a literal.

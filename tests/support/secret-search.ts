@@ -55,7 +55,7 @@ export function createSecretSearch(): SecretSearch {
 
   return {
     know(stack) {
-      stacks.set(stack, stack.github.tokens.issued().length);
+      stacks.set(stack, stack.github.tokens.issuedTokens().length);
       for (const { privateKey } of [stack.github.app, stack.github.otherApp])
         add('private key', keyCore(privateKey));
     },
@@ -85,7 +85,7 @@ export function createSecretSearch(): SecretSearch {
     async findings() {
       await Promise.all(readings);
       for (const [stack, before] of stacks) {
-        for (const token of stack.github.tokens.issued().slice(before))
+        for (const token of stack.github.tokens.issuedTokens().slice(before))
           add(token.startsWith('ghs_') ? 'installation token' : 'oauth token', token);
       }
       const places: [string, string][] = [

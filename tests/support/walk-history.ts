@@ -59,13 +59,13 @@ export class WalkHistory {
   }
 
   /** Records that the product reported these operations as stored. */
-  told(device: string, operations: readonly StoredOperation[]): void {
+  recordTold(device: string, operations: readonly StoredOperation[]): void {
     this.#keep(device, operations);
     this.#add({ event: 'told', device, operations: operations.map(({ id }) => id) });
   }
 
   /** Records that the device lost all its data, as expected. */
-  wiped(device: string): void {
+  recordWipe(device: string): void {
     this.#last.delete(device);
     this.#add({ event: 'session', device, keeps: 'nothing' });
   }
@@ -111,7 +111,7 @@ export class WalkHistory {
   /** Returns the whole history as JSON lines. */
   async lines(): Promise<string[]> {
     const served = records.parse((await this.stack.query(reading)).rows);
-    return merged(this.#entries, served).map((event) => JSON.stringify(event));
+    return mergeEntries(this.#entries, served).map((event) => JSON.stringify(event));
   }
 
   #keep(device: string, operations: readonly StoredOperation[]): void {
@@ -135,23 +135,23 @@ export class WalkHistory {
 function withUnchanged(found: DeviceState, before: DeviceState): DeviceState {
   const { view } = found;
   return {
-    operations: unchanged(found.operations, before.operations),
-    view: byRowTable((table) => unchanged(view[table], before.view[table])),
+    operations: reuseEqual(found.operations, before.operations),
+    view: byRowTable((table) => reuseEqual(view[table], before.view[table])),
     cursor: found.cursor,
   };
 }
 
 /** Reuses the previous objects for equal values. */
-function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, Value>): Map<string, Value> {
-  const kept = ([id, value]: [string, Value]): [string, Value] => {
+function reuseEqual<Value>(now: Map<string, Value>, before: ReadonlyMap<string, Value>): Map<string, Value> {
+  const reuse = ([id, value]: [string, Value]): [string, Value] => {
     const was = before.get(id);
     return [id, was !== undefined && JSON.stringify(was) === JSON.stringify(value) ? was : value];
   };
-  return new Map([...now].map(kept));
+  return new Map([...now].map(reuse));
 }
 
 /** Inserts operations before the request that contained them. The recorder may read the device only after that request. */
-function merged(entries: readonly Entry[], served: readonly ServerRecord[]): object[] {
+function mergeEntries(entries: readonly Entry[], served: readonly ServerRecord[]): object[] {
   const events: object[] = [];
   const waiting = entries.filter((entry) => 'kept' in entry);
   const rest = new Map(waiting.map((entry) => [entry, [...entry.kept]]));

@@ -23,11 +23,11 @@ export function connect<Item>(
   const end = first ? Math.min(to, start + first) : to;
   const cursor = (index: number): string | null =>
     index < start || index >= end ? null : toCursor(index, keys[index] ?? '');
-  const chosen = () => items.slice(start, end);
+  const getPage = () => items.slice(start, end);
   return {
     totalCount: items.length,
-    nodes: () => chosen().map(toNode),
-    edges: () => chosen().map((item, index) => ({ cursor: cursor(start + index), node: toNode(item) })),
+    nodes: () => getPage().map(toNode),
+    edges: () => getPage().map((item, index) => ({ cursor: cursor(start + index), node: toNode(item) })),
     pageInfo: {
       hasNextPage: end < items.length,
       hasPreviousPage: start > 0,

@@ -17,5 +17,5 @@ export function formatError(error: GraphQLError): JsonObject {
   };
 }
 
-export const unresolved = (what: string): GraphQLError =>
+export const unresolvedError = (what: string): GraphQLError =>
   problem('NOT_FOUND', `Could not resolve to ${what}.`);

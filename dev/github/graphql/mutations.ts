@@ -3,7 +3,7 @@ import { mergeState } from '../proxy/activities.ts';
 import { readHeads, revertPull } from '../proxy/pull-merge.ts';
 import { getActor, mayPush } from '../proxy/pull-routes.ts';
 import type { MergeMethod, Pull } from '../seed/activity.ts';
-import { problem, unresolved } from './errors.ts';
+import { problem, unresolvedError } from './errors.ts';
 import { accountNodeOf } from './nodes.ts';
 import { pullNode } from './pull-node.ts';
 import type { Reader } from './reader.ts';
@@ -26,7 +26,7 @@ export function mutations(reader: Reader) {
     const fullName = services.overlay.nameById(repositoryId ?? 0) ?? '';
     const repository = fullName === '' ? undefined : await reader.repository(fullName);
     const pull = services.activities.find(fullName, number ?? 0);
-    if (!repository || !pull) throw unresolved(`a node with the global id of '${id}'`);
+    if (!repository || !pull) throw unresolvedError(`a node with the global id of '${id}'`);
     if (reader.writeRefusal(repository, 'pull_requests')) throw reader.forbidden();
     if (!mayPush(viewer, repository)) {
       throw problem(

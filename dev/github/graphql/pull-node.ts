@@ -13,7 +13,7 @@ export function pullNode(reader: Reader, repository: JsonObject, pull: Pull) {
   const activity = reader.services.activities.of(fullName);
   const date = (value: Date | null) => value && isoSeconds(value);
   const state = () => {
-    reader.requested(pull);
+    reader.requestMergeability(pull);
     return mergeState(activity, pull);
   };
   return {
@@ -39,7 +39,7 @@ export function pullNode(reader: Reader, repository: JsonObject, pull: Pull) {
     baseRefName: pull.base,
     mergeStateStatus: state,
     mergeable: () => {
-      reader.requested(pull);
+      reader.requestMergeability(pull);
       if (pull.mergeable === null) return 'UNKNOWN';
       return pull.mergeable ? 'MERGEABLE' : 'CONFLICTING';
     },

@@ -18,7 +18,7 @@ export type Reader = {
   writeRefusal(repository: JsonObject, permission: string): boolean;
   forbidden(): GraphQLError;
   /** Remembers that the mergeability was requested. GitHub computes it after the response. */
-  requested(pull: Pull): void;
+  requestMergeability(pull: Pull): void;
   finish(): void;
 };
 
@@ -44,7 +44,7 @@ export function createReader(services: Services, viewer: Viewer): Reader {
     writeRefusal: (repository, permission) =>
       withheld(services.appRegistry, viewer, repository, [permission], 'write'),
     forbidden,
-    requested: (pull) => void requested.add(pull),
+    requestMergeability: (pull) => void requested.add(pull),
     finish() {
       for (const pull of requested) pull.mergeable ??= true;
     },

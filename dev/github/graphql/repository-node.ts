@@ -18,7 +18,7 @@ type ItemArguments = ConnectionArguments & { states?: string[] | null; orderBy?:
 /** Returns the fields that REST has as well. */
 function repositoryFacts(reader: Reader, repository: JsonObject) {
   const fullName = toText(repository['full_name']);
-  const seeded = reader.services.overlay.seeded(fullName);
+  const seeded = reader.services.overlay.findSeeded(fullName);
   const owner = fullName.split('/')[0] ?? '';
   const flag = (name: string) => repository[name] === true;
   return {
@@ -81,7 +81,7 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
   const { services } = reader;
   const fullName = toText(repository['full_name']);
   const activity = () => services.activities.of(fullName);
-  const guarded =
+  const guard =
     <Arguments, Value>(permission: string, read: (values: Arguments) => Value) =>
     (values: Arguments): Value => {
       throwIf(reader.refusal(repository, permission));
@@ -112,7 +112,7 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         }),
       );
     },
-    latestRelease: guarded('contents', () => {
+    latestRelease: guard('contents', () => {
       const { release } = activity();
       return (
         release && {
@@ -124,10 +124,10 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         }
       );
     }),
-    defaultBranchRef: guarded('contents', () =>
+    defaultBranchRef: guard('contents', () =>
       refNode(reader, repository, { name: toText(repository['default_branch']) }, checksRefusal()),
     ),
-    refs: guarded('contents', async (values: ConnectionArguments & { refPrefix: string }) => {
+    refs: guard('contents', async (values: ConnectionArguments & { refPrefix: string }) => {
       const branches = values.refPrefix === 'refs/heads/' ? await readBranches(services, fullName) : [];
       return connect(
         branches,
@@ -136,10 +136,10 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         (branch) => refNode(reader, repository, branch, checksRefusal()),
       );
     }),
-    object: guarded('contents', ({ expression }: { expression?: string }) =>
+    object: guard('contents', ({ expression }: { expression?: string }) =>
       fileNode(services, fullName, expression ?? ''),
     ),
-    issues: guarded('issues', ({ states, orderBy, ...page }: ItemArguments) => {
+    issues: guard('issues', ({ states, orderBy, ...page }: ItemArguments) => {
       const open = !states || states.includes('OPEN') ? activity().issues : [];
       return connect(
         inOrder(open, orderBy, itemKey),
@@ -148,7 +148,7 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         (issue) => issueNode(reader, repository, issue),
       );
     }),
-    pullRequests: guarded('pull_requests', async ({ states, orderBy, ...page }: ItemArguments) => {
+    pullRequests: guard('pull_requests', async ({ states, orderBy, ...page }: ItemArguments) => {
       await readHeads(services, fullName);
       const chosen = activity().pulls.filter((pull) => !states || states.includes(stateOf(pull)));
       return connect(
@@ -158,7 +158,7 @@ export function repositoryNode(reader: Reader, repository: JsonObject) {
         (pull) => pullNode(reader, repository, pull),
       );
     }),
-    pullRequest: guarded('pull_requests', async ({ number }: { number: number }) => {
+    pullRequest: guard('pull_requests', async ({ number }: { number: number }) => {
       await readHeads(services, fullName);
       const pull = services.activities.find(fullName, number);
       if (!pull)
@@ -222,7 +222,7 @@ function refNode(
       return commitNode(tip.oid, tip.at, isDefault ? activity.checks : null, error);
     },
     compare: ({ headRef }: { headRef: string }) => {
-      const parent = services.overlay.seeded(fullName)?.parent?.split('/')[0];
+      const parent = services.overlay.findSeeded(fullName)?.parent?.split('/')[0];
       if (parent === undefined || !headRef.startsWith(`${parent}:`)) return null;
       const behind = activity.behindParent;
       return { aheadBy: behind, behindBy: 0, status: behind > 0 ? 'AHEAD' : 'IDENTICAL' };
@@ -232,7 +232,8 @@ function refNode(
 
 function issueNode({ services }: Reader, repository: JsonObject, issue: Issue) {
   const fullName = toText(repository['full_name']);
-  const association = (login: string) => associationOf(login, fullName, services.overlay.seeded(fullName));
+  const association = (login: string) =>
+    associationOf(login, fullName, services.overlay.findSeeded(fullName));
   return {
     __typename: 'Issue',
     number: issue.number,

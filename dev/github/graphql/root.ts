@@ -5,7 +5,7 @@ import { readHeads } from '../proxy/pull-merge.ts';
 import { visibleRepositories } from '../proxy/repository-list.ts';
 import { toAccount } from '../seed/accounts.ts';
 import { type ConnectionArguments, connect, inOrder, type Order } from './connection.ts';
-import { unresolved } from './errors.ts';
+import { unresolvedError } from './errors.ts';
 import { accountNode, accountNodeOf } from './nodes.ts';
 import { pullNode } from './pull-node.ts';
 import type { Reader } from './reader.ts';
@@ -34,7 +34,7 @@ export function rootFields(reader: Reader) {
   const { services, viewer } = reader;
   const repository = async ({ owner, name }: { owner: string; name: string }) => {
     const found = await reader.repository(`${owner}/${name}`);
-    if (!found) throw unresolved(`a Repository with the name '${owner}/${name}'`);
+    if (!found) throw unresolvedError(`a Repository with the name '${owner}/${name}'`);
     return repositoryNode(reader, found);
   };
   const repositories = (all: readonly JsonObject[], values: RepositoryArguments) => {
@@ -57,7 +57,7 @@ export function rootFields(reader: Reader) {
       (one) => repositoryNode(reader, one),
     );
   };
-  const owned = (login: string) => ({
+  const ownerNode = (login: string) => ({
     ...accountNodeOf(login),
     repositories: async (values: RepositoryArguments) =>
       repositories(await visibleRepositories(services, viewer, login), values),
@@ -67,7 +67,7 @@ export function rootFields(reader: Reader) {
   const findOwner = async (login: string, kinds: readonly ('users' | 'orgs')[]) => {
     for (const kind of kinds) {
       const { status, json } = await toSend(services, viewer, `/${kind}/${login}`);
-      if (status === 200 && isObject(json)) return owned(toText(json['login']));
+      if (status === 200 && isObject(json)) return ownerNode(toText(json['login']));
     }
     return null;
   };
@@ -86,12 +86,12 @@ export function rootFields(reader: Reader) {
     repositoryOwner: ({ login }: { login: string }) => findOwner(login, ['orgs', 'users']),
     organization: async ({ login }: { login: string }) => {
       const found = await findOwner(login, ['orgs']);
-      if (!found) throw unresolved(`an Organization with the login of '${login}'`);
+      if (!found) throw unresolvedError(`an Organization with the login of '${login}'`);
       return found;
     },
     user: async ({ login }: { login: string }) => {
       const found = await findOwner(login, ['users']);
-      if (!found) throw unresolved(`a User with the login of '${login}'`);
+      if (!found) throw unresolvedError(`a User with the login of '${login}'`);
       return found;
     },
     node: ({ id }: { id: string }) => findNode(reader, id),
@@ -128,7 +128,7 @@ export async function findNode(reader: Reader, id: string) {
   const found = fullName === undefined ? undefined : await reader.repository(fullName);
   const pull = fullName === undefined ? undefined : activities.find(fullName, number ?? 0);
   if (!found || (kind === 'PR_kwDO' && !pull)) {
-    throw unresolved(`a node with the global id of '${id}'`);
+    throw unresolvedError(`a node with the global id of '${id}'`);
   }
   if (!pull || kind !== 'PR_kwDO' || fullName === undefined) return repositoryNode(reader, found);
   await readHeads(reader.services, fullName);

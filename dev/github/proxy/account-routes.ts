@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isObject, type JsonObject, toText } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
 import { type ApiContext, type ApiEnv, getQuery, listing, relay, type Services, toSend } from './context.ts';
-import { getOwner, listOrder, sorted, visibleRepositories } from './repository-list.ts';
+import { getOwner, listOrder, sortRepositories, visibleRepositories } from './repository-list.ts';
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
@@ -88,7 +88,7 @@ async function ownRepositories(context: ApiContext): Promise<Response> {
     (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
   );
   const within = chosen.filter((repository) => isListedIn(repository, query));
-  return listing(context, sorted(within, listOrder(query, 'full_name')));
+  return listing(context, sortRepositories(within, listOrder(query, 'full_name')));
 }
 
 function getAffiliation(type: string): string {
@@ -133,7 +133,7 @@ async function organisationRepositories(context: ApiContext, organisation: strin
   if (found.status !== 200) return notFound();
   const all = await visibleRepositories(services, viewer, organisation);
   const own = all.filter((repository) => getOwner(repository).toLowerCase() === organisation.toLowerCase());
-  return listing(context, sorted(own.filter(chosen), listOrder(query, 'created')));
+  return listing(context, sortRepositories(own.filter(chosen), listOrder(query, 'created')));
 }
 
 /** Lists the account's repositories without private ones, even for their owner. */
@@ -147,7 +147,7 @@ async function publicRepositories(context: ApiContext, login: string): Promise<R
   if (responses.every(({ status }) => status !== 200)) return notFound();
   const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
-  return listing(context, sorted(open, listOrder(query, 'full_name')));
+  return listing(context, sortRepositories(open, listOrder(query, 'full_name')));
 }
 
 /** Searches repositories. A token without the scope `repo` finds no private ones. */
@@ -164,7 +164,7 @@ async function installedRepositories(context: ApiContext): Promise<Response> {
   const { services, viewer } = context.env;
   if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
   const all = await visibleRepositories(services, viewer, viewer.login);
-  return listing(context, sorted(all, { field: 'full_name', ascending: true }), (repositories) => ({
+  return listing(context, sortRepositories(all, { field: 'full_name', ascending: true }), (repositories) => ({
     total_count: all.length,
     repository_selection: 'all',
     repositories,

@@ -15,7 +15,7 @@ export function createActivities(world: World, facts: RepositoryFacts): Activiti
   const seeded = new Map<SeededRepository, Activity>();
   const others = new Map<string, Activity>();
   const of: Activities['of'] = (fullName) => {
-    const repository = facts.seeded(fullName);
+    const repository = facts.findSeeded(fullName);
     if (!repository) return getOrCreate(others, fullName.toLowerCase(), emptyActivity);
     return getOrCreate(seeded, repository, () => seedActivity(repository, OWNER, world.calendar));
   };

@@ -5,7 +5,7 @@ import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/gith
 import { permissionPage } from './app-permission-pages.ts';
 import type { AppRegistration } from './app-registry.ts';
 import type { Services } from './context.ts';
-import { escape, hidden, page, WEB_BASE } from './pages.ts';
+import { escape, hiddenInputs, page, WEB_BASE } from './pages.ts';
 import { failure, notFound } from './responses.ts';
 
 const MANIFEST_MINUTES = 60;
@@ -50,7 +50,7 @@ export function createAppPages(services: Services, app: GitHubAppSeed): AppPages
   };
 }
 
-function carried(fields: URLSearchParams): Record<string, string> {
+function carriedFields(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     ['setup_url', 'state', 'webhook_url', 'public'].flatMap((name) =>
       fields.has(name) ? [[name, fields.get(name) ?? '']] : [],
@@ -70,7 +70,7 @@ function registration(
   const manifest = fields.get('manifest') ?? '';
   const parsed = parseJson(manifest);
   const name = isObject(parsed) ? toText(parsed['name']) : (query.get('name') ?? '');
-  const kept = { ...carried(query), owner, ...(isObject(parsed) && { manifest }) };
+  const kept = { ...carriedFields(query), owner, ...(isObject(parsed) && { manifest }) };
   const secretField = isObject(parsed)
     ? ''
     : '<label for="webhook_secret">Webhook secret (optional)</label>\n<input type="text" id="webhook_secret" name="webhook_secret" autocomplete="off" data-testid="webhook-secret">';
@@ -79,7 +79,7 @@ function registration(
     `<h1>Register new GitHub App</h1>
 <p>The embedded stack has one app registered already. Creating an app shows you that one.</p>
 <form method="post" action="${WEB_BASE}/settings/apps">
-${hidden(kept)}
+${hiddenInputs(kept)}
 <label for="name">GitHub App name</label>
 <input type="text" id="name" name="name" value="${escape(name || app.name)}" required maxlength="34">
 ${secretField}
@@ -101,7 +101,7 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
       setupUrl: field('setup_url'),
       owner: field('public') === 'false' ? owner : '',
     });
-    return redirect(`${services.addresses.web}${SETTINGS}${withQuery(carried(fields))}`);
+    return redirect(`${services.addresses.web}${SETTINGS}${withQuery(carriedFields(fields))}`);
   }
   const redirectUrl = toText(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
@@ -158,7 +158,7 @@ function conversion(
 }
 
 function appPage(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
-  const next = withQuery(carried(query));
+  const next = withQuery(carriedFields(query));
   return page(
     app.name,
     `<h1>${escape(app.name)}</h1>
@@ -209,7 +209,7 @@ function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams
     `<h1>Install ${escape(app.name)}</h1>
 <p>Where should it be installed?</p>
 <form method="post" action="${WEB_BASE}${SETTINGS}/installations">
-${hidden(carried(query))}
+${hiddenInputs(carriedFields(query))}
 ${buttons.join('\n')}
 </form>`,
   );

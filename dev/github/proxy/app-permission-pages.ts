@@ -65,7 +65,9 @@ function ofInstallation(
     appRegistry.accept(id);
     webhooks.report('installation', account, { action: 'new_permissions_accepted' });
   }
-  const list = Object.entries(appRegistry.granted(id)).map(([name, level]) => `<li>${name}: ${level}</li>`);
+  const list = Object.entries(appRegistry.grantedPermissions(id)).map(
+    ([name, level]) => `<li>${name}: ${level}</li>`,
+  );
   return page(
     'Permissions',
     `<h1>Permissions on ${escape(account)}</h1>
@@ -93,5 +95,5 @@ ${isUpToDate(services, id) ? '' : `<p><a class="button" href="${WEB_BASE}${path}
 }
 
 function isUpToDate({ appRegistry }: Services, installationId: number): boolean {
-  return includes(appRegistry.granted(installationId), appRegistry.permissions());
+  return includes(appRegistry.grantedPermissions(installationId), appRegistry.permissions());
 }

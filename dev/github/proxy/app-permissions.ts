@@ -52,7 +52,7 @@ function isGranted(
   // An installation's token loses permissions that were withdrawn after it was issued.
   const held =
     viewer.kind === 'installation'
-      ? [viewer.permissions, appRegistry.granted(viewer.installationId)]
+      ? [viewer.permissions, appRegistry.grantedPermissions(viewer.installationId)]
       : [finePermissions(viewer) ?? {}];
   const isHeld = (name: string) => held.every((permissions) => includes(permissions, { [name]: level }));
   return isNamed && accepted.some(isHeld);
@@ -82,7 +82,7 @@ export function tokenWish(
 ): TokenWish | Response {
   const body = parseJson(text || '{}');
   if (!isObject(body)) return failure(400, 'Problems parsing JSON');
-  const granted = services.appRegistry.granted(installationId);
+  const granted = services.appRegistry.grantedPermissions(installationId);
   const requested = body['permissions'];
   const permissions = isObject(requested)
     ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, toText(level)]))

@@ -27,7 +27,7 @@ export type AppRegistry = {
    * @param beside permissions to keep; default: all current ones
    */
   request(more: Permissions, beside?: Permissions): void;
-  granted(installationId: number): Permissions;
+  grantedPermissions(installationId: number): Permissions;
   accept(installationId: number): void;
 };
 
@@ -54,7 +54,7 @@ export function openAppRegistry(dataDir: string | null, atFirst: Permissions): A
     request: (more, beside = permissions) => {
       permissions = { ...beside, ...more };
     },
-    granted: (id) => granted.get(id) ?? atFirst,
+    grantedPermissions: (id) => granted.get(id) ?? atFirst,
     accept: (id) => void granted.set(id, permissions),
   };
 }

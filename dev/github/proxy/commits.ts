@@ -12,7 +12,7 @@ import { notFound } from './responses.ts';
 export async function listCommits(context: ApiContext, fullName: string): Promise<Response> {
   const { services, viewer } = context.env;
   const query = getQuery(context);
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = services.overlay.findSeeded(fullName);
   const branch = query.get('sha') ?? 'main';
   if (!seeded || query.has('path') || !['main', 'HEAD'].includes(branch)) {
     return relay(services, await toSend(services, viewer, `/repos/${fullName}/commits?${query}`));
@@ -34,7 +34,7 @@ export async function listCommits(context: ApiContext, fullName: string): Promis
 
 /** Returns an older seeded commit, or undefined if the emulator has the commit. */
 export function seededCommit(services: Services, fullName: string, sha: string): JsonObject | undefined {
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = services.overlay.findSeeded(fullName);
   const commits = seeded?.commits().slice(1) ?? [];
   const index = commits.findIndex((commit) => commit.sha === sha);
   const commit = commits[index];

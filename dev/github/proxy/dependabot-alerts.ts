@@ -63,7 +63,7 @@ export type Alert = { number: number; name: string; summary: string; severity: s
 
 /** Returns zero to three alerts, always the same for a repository. */
 export function openAlerts({ overlay }: Services, fullName: string): Alert[] {
-  const seeded = overlay.seeded(fullName);
+  const seeded = overlay.findSeeded(fullName);
   if (!seeded) return [];
   return packages.slice(0, seeded.id % (packages.length + 1)).map(([name, summary, severity], index) => ({
     number: index + 1,

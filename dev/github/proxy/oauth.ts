@@ -2,7 +2,7 @@ import type { OAuthApp } from '../emulator.ts';
 import { isObject, toText } from '../json.ts';
 import { type Account, signInAccounts } from '../seed/accounts.ts';
 import type { Services } from './context.ts';
-import { escape, hidden, page, WEB_BASE } from './pages.ts';
+import { escape, hiddenInputs, page, WEB_BASE } from './pages.ts';
 
 const SCOPES: Record<string, string | undefined> = {
   repo: 'Read and write your repositories, private ones too',
@@ -64,7 +64,7 @@ function sameAddress(left: string, right: string): boolean {
 function requestConsent(app: OAuthApp, query: URLSearchParams, ownGithubPath: string | null): Response {
   const wish = understand(app, query);
   if (wish instanceof Response) return wish;
-  const fields = hidden({
+  const fields = hiddenInputs({
     client_id: wish.clientId,
     redirect_uri: wish.redirectUri,
     scope: wish.scopes.join(' '),
@@ -96,7 +96,7 @@ async function decide(services: Services, app: OAuthApp, fields: URLSearchParams
   const wish = understand(app, fields);
   if (wish instanceof Response) return wish;
   const login = fields.get('login') ?? '';
-  if (!signInAccounts.some((account) => account.login === login)) return denied(wish);
+  if (!signInAccounts.some((account) => account.login === login)) return denyAccess(wish);
   const body = new URLSearchParams({
     login,
     client_id: wish.clientId,
@@ -112,7 +112,7 @@ async function decide(services: Services, app: OAuthApp, fields: URLSearchParams
   return seeOther(response.headers.get('location') ?? wish.redirectUri);
 }
 
-function denied({ redirectUri, state }: Wish): Response {
+function denyAccess({ redirectUri, state }: Wish): Response {
   const target = new URL(redirectUri);
   target.searchParams.set('error', 'access_denied');
   target.searchParams.set('error_description', 'The user has denied your application access.');

@@ -43,7 +43,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
       return overwrite(value, {
         permissions: viewerPermissions(fullName, viewer),
         ...repositoryFacts.getFacts(fullName),
-        node_id: repositoryId(Number(repositoryFacts.seeded(fullName)?.id ?? value['id'])),
+        node_id: repositoryId(Number(repositoryFacts.findSeeded(fullName)?.id ?? value['id'])),
       });
     }
     if (typeof login === 'string' && 'avatar_url' in value) return overwrite(value, accounts.get(login));

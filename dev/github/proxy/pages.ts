@@ -41,7 +41,7 @@ export function escape(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-export function hidden(fields: Record<string, string>): string {
+export function hiddenInputs(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');

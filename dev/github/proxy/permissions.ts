@@ -33,7 +33,7 @@ export function withPermissions(registry: AppRegistry, value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => withPermissions(registry, item));
   if (!isObject(value)) return value;
   if (value['app_id'] === GITHUB_APP_ID) {
-    return { ...value, permissions: registry.granted(Number(value['id'])) };
+    return { ...value, permissions: registry.grantedPermissions(Number(value['id'])) };
   }
   const isApp = value['id'] === GITHUB_APP_ID && 'installations_count' in value;
   return isApp ? { ...value, permissions: registry.permissions() } : value;

@@ -63,7 +63,7 @@ export function formatPull(services: Services, { fullName, repository }: Found, 
       review_comment: { href: `${url}/pulls/comments{/number}` },
       commits: { href: `${self}/commits` },
     },
-    author_association: associationOf(pull.author, fullName, overlay.seeded(fullName)),
+    author_association: associationOf(pull.author, fullName, overlay.findSeeded(fullName)),
     auto_merge: pull.autoMerge && {
       enabled_by: overlay.accountBrief(accountOf(pull.autoMerge.by)),
       merge_method: pull.autoMerge.method,

@@ -69,7 +69,7 @@ export async function mergePull(
   for (const other of activity.pulls) {
     if (other.state === 'open' && other.base === pull.base) other.behind = true;
   }
-  services.overlay.pushed(fullName, at);
+  services.overlay.recordPush(fullName, at);
   if (repository['delete_branch_on_merge'] === true) await deleteHead({ services, fullName, pull });
   else if (!pull.isPushed) activity.branches.push({ name: pull.branch, at: pull.updatedAt });
   return sha;
@@ -89,12 +89,12 @@ export function closePull({ services, fullName, pull }: Target): void {
   pull.state = 'closed';
   pull.closedAt = pull.updatedAt = services.now();
   pull.autoMerge = null;
-  services.overlay.opened(fullName, -1);
+  services.overlay.addOpenIssues(fullName, -1);
 }
 
 export function addPull(services: Services, fullName: string, pull: Pull): void {
   services.activities.of(fullName).pulls.push(pull);
-  if (pull.state === 'open') services.overlay.opened(fullName, 1);
+  if (pull.state === 'open') services.overlay.addOpenIssues(fullName, 1);
 }
 
 /** Opens a pull request that takes a merged one back. */
@@ -164,7 +164,7 @@ function gitOf({ emulator, fileSeeder, overlay, now }: Services, fullName: strin
   };
   const git = {
     async tip(branch: string): Promise<{ sha: string; tree: string } | undefined> {
-      await fileSeeder.ensure(fullName, overlay.seeded(fullName));
+      await fileSeeder.ensure(fullName, overlay.findSeeded(fullName));
       const { json } = await send('GET', `branches/${encodeURIComponent(branch)}`);
       const commit = isObject(json) && isObject(json['commit']) ? json['commit'] : {};
       const sha = toText(commit['sha']);

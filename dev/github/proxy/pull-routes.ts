@@ -29,7 +29,7 @@ export function pullRoutes(services: Services): Hono<FoundEnv> {
   routes.get('/pulls', async (context) => {
     const { found } = context.var;
     await readHeads(services, found.fullName);
-    const pulls = listed(services.activities.of(found.fullName).pulls, found, getQuery(context));
+    const pulls = listPulls(services.activities.of(found.fullName).pulls, found, getQuery(context));
     const items = pulls.map((pull) => formatPull(services, found, pull));
     return listing(context, items);
   });
@@ -101,7 +101,7 @@ const KEYS: Record<string, (pull: Pull) => number> = {
 };
 
 /** Returns the pull requests that the query asks for, in its order. By default the newest open ones come first. */
-function listed(pulls: readonly Pull[], { fullName }: Found, query: URLSearchParams): Pull[] {
+function listPulls(pulls: readonly Pull[], { fullName }: Found, query: URLSearchParams): Pull[] {
   const [state, head, base] = [query.get('state') ?? 'open', query.get('head'), query.get('base')];
   const [owner] = fullName.split('/');
   const sort = query.get('sort') ?? 'created';
@@ -137,7 +137,7 @@ function change(services: Services, fullName: string, pull: Pull, body: JsonObje
   if (state === 'open' && pull.state === 'closed') {
     pull.state = 'open';
     pull.closedAt = null;
-    services.overlay.opened(fullName, 1);
+    services.overlay.addOpenIssues(fullName, 1);
   }
   pull.updatedAt = services.now();
   return undefined;

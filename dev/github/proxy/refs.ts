@@ -20,7 +20,7 @@ const send = async ({ emulator }: Services, fullName: string, below: string): Pr
 
 /** Returns the repository if the emulator does not have its files yet. */
 function unread({ overlay, fileSeeder }: Services, fullName: string): SeededRepository | undefined {
-  const seeded = overlay.seeded(fullName);
+  const seeded = overlay.findSeeded(fullName);
   return seeded && !fileSeeder.has(seeded) ? seeded : undefined;
 }
 

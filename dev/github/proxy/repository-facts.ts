@@ -7,19 +7,19 @@ export type RepositoryFacts = {
   /** Returns the name in its current spelling, because GitHub ignores case. */
   getName(fullName: string): string;
   /** Returns the seeded repository that now has this name. */
-  seeded(fullName: string): SeededRepository | undefined;
+  findSeeded(fullName: string): SeededRepository | undefined;
   /** Returns the current name of the repository with this id. */
   nameById(id: number): string | undefined;
   getFacts(fullName: string): JsonObject | undefined;
   /** Drops seeded fields that a caller has changed, so that the emulator's values are used. */
-  written(fullName: string, fields: readonly string[], at: Date): void;
-  pushed(fullName: string, at: Date): void;
+  recordWrite(fullName: string, fields: readonly string[], at: Date): void;
+  recordPush(fullName: string, at: Date): void;
   /** Adds to the number of open issues and pull requests. */
-  opened(fullName: string, count: number): void;
+  addOpenIssues(fullName: string, count: number): void;
   /** Adds a repository that the emulator already has. */
-  added(repository: SeededRepository): void;
-  renamed(from: string, to: string): void;
-  removed(fullName: string): void;
+  add(repository: SeededRepository): void;
+  rename(from: string, to: string): void;
+  remove(fullName: string): void;
   /** Counts the changes, so that a cached list is only used until the next one. */
   version(): number;
   /** Reports a change that is not one of these facts. */
@@ -40,27 +40,27 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
 
   return {
     getName: (fullName) => find(fullName)?.name ?? fullName,
-    seeded: (fullName) => find(fullName)?.seeded,
+    findSeeded: (fullName) => find(fullName)?.seeded,
     nameById: (id) => [...entries.values()].find(({ seeded }) => seeded.id === id)?.name,
     getFacts: (fullName) => find(fullName)?.facts(),
-    written: (fullName, fields, at) => {
+    recordWrite: (fullName, fields, at) => {
       const facts = find(fullName)?.facts();
       if (!facts) return;
       for (const field of fields) delete facts[field];
       facts['updated_at'] = isoSeconds(at);
     },
-    pushed: (fullName, at) => {
+    recordPush: (fullName, at) => {
       version += 1;
       const facts = find(fullName)?.facts();
       if (facts) facts['pushed_at'] = facts['updated_at'] = isoSeconds(at);
     },
-    opened: (fullName, count) => {
+    addOpenIssues: (fullName, count) => {
       version += 1;
       const facts = find(fullName)?.facts();
       if (facts)
         facts['open_issues_count'] = facts['open_issues'] = Number(facts['open_issues_count']) + count;
     },
-    added: (seeded) => {
+    add: (seeded) => {
       version += 1;
       put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
     },
@@ -68,7 +68,7 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
     touch: () => {
       version += 1;
     },
-    renamed: (from, to) => {
+    rename: (from, to) => {
       const entry = find(from);
       entries.delete(from.toLowerCase());
       if (entry) {
@@ -78,7 +78,7 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
       former.delete(to.toLowerCase());
     },
     formerId: (fullName) => former.get(fullName.toLowerCase()),
-    removed: (fullName) => {
+    remove: (fullName) => {
       entries.delete(fullName.toLowerCase());
     },
   };

@@ -45,7 +45,7 @@ export function itemRoutes(services: Services): Hono<FoundEnv> {
   });
   routes.get('/branches', async (context) => {
     const { fullName } = context.var.found;
-    await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+    await services.fileSeeder.ensure(fullName, services.overlay.findSeeded(fullName));
     const { json } = await readBelow(context, '/branches?per_page=100');
     const sample = sampleBranches(services, fullName).map(({ name, oid }) => ({
       name,
@@ -127,7 +127,7 @@ function tooLong(field: string, max: number): Response {
 async function branch(context: FoundContext, name: string): Promise<Response> {
   const { services } = context.env;
   const { found } = context.var;
-  await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
+  await services.fileSeeder.ensure(found.fullName, services.overlay.findSeeded(found.fullName));
   const response = await readBelow(context, `/branches/${encodeURIComponent(name)}`);
   if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
   const held = isObject(response.json['commit']) ? response.json['commit'] : {};
@@ -146,7 +146,7 @@ async function branch(context: FoundContext, name: string): Promise<Response> {
 async function gitRefusal(context: FoundContext): Promise<Response | undefined> {
   const { services } = context.env;
   const { found } = context.var;
-  await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
+  await services.fileSeeder.ensure(found.fullName, services.overlay.findSeeded(found.fullName));
   const { json } = await readBelow(context, '/branches');
   if (Array.isArray(json) && json.length === 0) return failure(409, 'Git Repository is empty.');
   const isBranch = context.req.path.endsWith('/git/refs');

@@ -65,7 +65,10 @@ export function listOrder(query: URLSearchParams, fallback: string): Order {
   return { field, ascending: direction === 'asc' };
 }
 
-export function sorted(repositories: readonly JsonObject[], { field, ascending }: Order): JsonObject[] {
+export function sortRepositories(
+  repositories: readonly JsonObject[],
+  { field, ascending }: Order,
+): JsonObject[] {
   const sign = ascending ? 1 : -1;
   const key = (repository: JsonObject): string => toText(repository[field]).toLowerCase();
   return [...repositories].sort(

@@ -49,7 +49,7 @@ export function repositoryRoutes(services: Services): Hono<FoundEnv> {
   routes.get('/stats/:name', (context) => figures(context.req.param('name'), context.var.found.fullName));
   routes.get('/commits', async (context) => {
     const { fullName } = context.var.found;
-    await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+    await services.fileSeeder.ensure(fullName, services.overlay.findSeeded(fullName));
     return listCommits(context, fullName);
   });
   routes.get('/commits/:sha{[0-9a-f]{40}}', async (context) => {
@@ -80,7 +80,7 @@ function redirection(context: ApiContext, fullName: string): Response | undefine
 
 /** Returns the long form, which also names a fork's parent. */
 function details(services: Services, { fullName, repository }: Found): Response {
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = services.overlay.findSeeded(fullName);
   const name = seeded?.parent;
   const parent = name ? { full_name: name, html_url: `https://github.com/${name}` } : undefined;
   return Response.json({
@@ -96,20 +96,20 @@ async function remove(context: FoundContext): Promise<Response> {
   const { services, viewer } = context.env;
   const response = await toSend(services, viewer, `/repos/${fullName}`, { method: 'DELETE' });
   if (response.status === 204) {
-    services.overlay.removed(fullName);
+    services.overlay.remove(fullName);
     reportRemoval(services, repository);
   }
   return relay(services, response);
 }
 
 async function languages(context: FoundContext): Promise<Response> {
-  const seeded = context.env.services.overlay.seeded(context.var.found.fullName);
+  const seeded = context.env.services.overlay.findSeeded(context.var.found.fullName);
   return seeded ? Response.json(seeded.languages) : forward(context);
 }
 
 async function contributors(context: FoundContext): Promise<Response> {
   const { overlay } = context.env.services;
-  const seeded = overlay.seeded(context.var.found.fullName);
+  const seeded = overlay.findSeeded(context.var.found.fullName);
   if (!seeded) return forward(context);
   const people = seeded
     .contributors()
@@ -121,7 +121,7 @@ async function contributors(context: FoundContext): Promise<Response> {
 function createFigures(services: Services): (name: string, fullName: string) => Response {
   const requested = new Set<string>();
   return (name, fullName) => {
-    const seeded = services.overlay.seeded(fullName);
+    const seeded = services.overlay.findSeeded(fullName);
     const figures = seeded && statistics(name, seeded, services.world, services.overlay);
     if (figures === undefined) return notFound();
     const key = `${fullName} ${name}`;
@@ -135,7 +135,7 @@ function createFigures(services: Services): (name: string, fullName: string) => 
 async function forward(context: FoundContext): Promise<Response> {
   const { fullName, repository } = context.var.found;
   const { services, viewer } = context.env;
-  await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+  await services.fileSeeder.ensure(fullName, services.overlay.findSeeded(fullName));
   const url = new URL(context.req.url);
   const below = url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+\//, '');
   const { method } = context.req;
@@ -147,7 +147,7 @@ async function forward(context: FoundContext): Promise<Response> {
   });
   if (!/^(contents|readme)/.test(below)) return relay(services, response);
   if (body !== undefined && response.status < 300) {
-    services.overlay.pushed(fullName, services.now());
+    services.overlay.recordPush(fullName, services.now());
     await reportPush(services, viewer, fullName);
   }
   const { json } = response;

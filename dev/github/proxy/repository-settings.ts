@@ -43,8 +43,8 @@ export async function changeRepository(
   });
   if (response.status !== 200 || !isObject(response.json)) return relay(services, response);
   const name = toText(response.json['full_name']);
-  if (name !== fullName) services.overlay.renamed(fullName, name);
-  services.overlay.written(name, Object.keys(changes), services.now());
+  if (name !== fullName) services.overlay.rename(fullName, name);
+  services.overlay.recordWrite(name, Object.keys(changes), services.now());
   const changed = await toSend(services, viewer, `/repos/${name}`);
   reportChange(services, changes, changed.json);
   return relay(services, changed);
@@ -70,7 +70,7 @@ export async function replaceTopics(context: ApiContext, { fullName }: Found): P
     body: { names: topics },
   });
   if (response.status === 200) {
-    services.overlay.written(fullName, ['topics'], services.now());
+    services.overlay.recordWrite(fullName, ['topics'], services.now());
     const changed = await toSend(services, viewer, `/repos/${fullName}`);
     reportChange(services, { topics }, changed.json);
   }
@@ -114,7 +114,7 @@ async function namesRefusal(
     if (taken.status === 200) return invalid('name', 'name already exists on this account');
   }
   if (branch === '') return undefined;
-  await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+  await services.fileSeeder.ensure(fullName, services.overlay.findSeeded(fullName));
   const found = await toSend(services, viewer, `/repos/${fullName}/branches/${encodeURIComponent(branch)}`);
   return found.status === 200
     ? undefined

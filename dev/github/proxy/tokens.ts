@@ -49,7 +49,7 @@ export type TokenStore = {
   getInstallation(token: string): InstallationGrant | undefined;
   issueForInstallation(grant: InstallationGrant, appId: number): string;
   /** Returns all tokens, including revoked and expired ones. */
-  issued(): readonly string[];
+  issuedTokens(): readonly string[];
   /** Lets all installation tokens expire now. */
   expireInstallations(): void;
 };
@@ -103,7 +103,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
       issued.push(token);
       return token;
     },
-    issued: () => issued,
+    issuedTokens: () => issued,
     expireInstallations: () => {
       for (const grant of installations.values()) grant.expiresAt = new Date(0);
     },

@@ -50,7 +50,7 @@ async function rawFile(
   path: string,
   token: string | null,
 ): Promise<Response> {
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = services.overlay.findSeeded(fullName);
   await services.fileSeeder.ensure(fullName, seeded);
   const response = await services.emulator.send(
     { login: isHandedOut(path, token) ? getWriter(fullName.split('/')[0] ?? '') : NOBODY },
@@ -94,7 +94,7 @@ function accountPage(services: Services, login: string): Response {
 }
 
 function repositoryPage(services: Services, fullName: string): Response {
-  const seeded = services.overlay.seeded(fullName);
+  const seeded = services.overlay.findSeeded(fullName);
   if (!seeded || seeded.private) return page('Not found', '<h1>Not found</h1><p>It may be private.</p>', 404);
   const readme = seeded.files().find(({ path }) => path === 'README.md')?.content ?? '';
   return page(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readImports, testsConcerned } from './concerned.ts';
-import { mutated } from './mutant.ts';
+import { mutate } from './mutant.ts';
 import { areas, filesBelow, filesOfAreas, getSample, mutantsOf } from './sample.ts';
 import { percentFound, readScore, scoreFell } from './score.ts';
 import { mutantsOfSql } from './sql.ts';
@@ -34,7 +34,7 @@ describe('the TypeScript mutator', () => {
     const text = 'f(() => {\n  a();\n});\ng(() => {\n  a();\n});\n';
     const found = mutantsOfTypescript('a.ts', text);
     expect(found.map(({ find }) => find)).toContain('g(() => {\n  a();');
-    for (const mutant of found) expect(mutated(text, mutant)).not.toBe(text);
+    for (const mutant of found) expect(mutate(text, mutant)).not.toBe(text);
   });
 });
 

@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 /** @returns the file's text with the mutant */
-export function mutated(text: string, { find, put }: Mutant): string {
+export function mutate(text: string, { find, put }: Mutant): string {
   return text.replace(find, () => put);
 }
 
@@ -33,11 +33,11 @@ export function mutantOf(path: string, text: string, { start, end, put }: Edit):
     line: text.slice(0, start).split('\n').length,
     find: text.slice(from, to),
     put: text.slice(from, start) + put + text.slice(end, to),
-    change: `${shortened(text.slice(start, end))} → ${put === '' ? 'nothing' : shortened(put)}`,
+    change: `${shorten(text.slice(start, end))} → ${put === '' ? 'nothing' : shorten(put)}`,
   };
 }
 
-function shortened(code: string): string {
+function shorten(code: string): string {
   const line = code.replaceAll(/\s+/g, ' ');
   return line.length > 70 ? `${line.slice(0, 67)}…` : line;
 }

@@ -4,7 +4,7 @@ import { inTurn, type ProjectCopy, since, withCopies } from '../copies.ts';
 import { firstFailure, runProgram } from '../tests-in-copy.ts';
 import { readImports, testsConcerned } from './concerned.ts';
 import { openFound } from './found.ts';
-import { type Mutant, mutated } from './mutant.ts';
+import { type Mutant, mutate } from './mutant.ts';
 import { filesBelow, filesOfAreas, getSample, mutantsOf } from './sample.ts';
 import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
 
@@ -92,7 +92,7 @@ async function foundBy(
   groups: readonly string[][],
   passed: Set<string>,
 ): Promise<string | null> {
-  const text = mutated(await readFile(join(copy.directory, mutant.in), 'utf8'), mutant);
+  const text = mutate(await readFile(join(copy.directory, mutant.in), 'utf8'), mutant);
   const finding = await copy.withFault({ path: mutant.in, text }, () => firstFinding(copy.directory, groups));
   if (finding === null) return null;
   const { by, check } = finding;

@@ -50,7 +50,7 @@ export function mutantsOfTypescript(path: string, text: string): Mutant[] {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
     replace({ start, end: end + comma }, '');
   };
-  const decided = (test: Range) => {
+  const replaceDecision = (test: Range) => {
     replace(test, 'true');
     replace(test, 'false');
   };
@@ -66,8 +66,8 @@ export function mutantsOfTypescript(path: string, text: string): Mutant[] {
       if (sign === '??') replace({ start: left.end, end: right.end }, '');
       else operator(expression);
     },
-    IfStatement: ({ test }) => decided(test),
-    ConditionalExpression: ({ test }) => decided(test),
+    IfStatement: ({ test }) => replaceDecision(test),
+    ConditionalExpression: ({ test }) => replaceDecision(test),
     UnaryExpression: ({ operator: sign, start, argument }) => {
       if (sign === '!') replace({ start, end: argument.start }, '');
     },

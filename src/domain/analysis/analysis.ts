@@ -143,7 +143,7 @@ export interface AnalysisProgress {
   rateLimit: RateLimit | null;
 }
 
-export function cancelled(now: number): Failure {
+export function cancelledFailure(now: number): Failure {
   return failure('UNKNOWN', 'CANCELLED', now, { severity: 'LOW' });
 }
 
@@ -199,12 +199,12 @@ export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
   if (!repository) return null;
   const month = partValue(stored, 'commits of the last month');
   const year = partValue(stored, 'commits of the last year');
-  const listed = (part: 'languages' | 'contributors') => stored.outcomes[part]?.state !== 'absent';
+  const isListed = (part: 'languages' | 'contributors') => stored.outcomes[part]?.state !== 'absent';
   return {
     name: repository.name,
     fullName: repository.fullName,
-    languages: partValue(stored, 'languages') ?? (listed('languages') ? null : {}),
-    contributors: partValue(stored, 'contributors') ?? (listed('contributors') ? null : []),
+    languages: partValue(stored, 'languages') ?? (isListed('languages') ? null : {}),
+    contributors: partValue(stored, 'contributors') ?? (isListed('contributors') ? null : []),
     contributorCount: getContributorCount(stored),
     readme: partValue(stored, 'readme') ?? null,
     techStack:

@@ -31,10 +31,10 @@ export interface RankingMeasures extends ActivityMeasures {
 
 export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: ActivityMeasures): Score {
   return sumScores([
-    counted('Commits in the last month', commitsLastMonth, 5, 'a tenth of the commits, at most 5', (n) =>
+    scoreCount('Commits in the last month', commitsLastMonth, 5, 'a tenth of the commits, at most 5', (n) =>
       Math.min(n / 10, 5),
     ),
-    counted('Commits in the last year', commitsLastYear, 5, 'a hundredth of the commits, at most 5', (n) =>
+    scoreCount('Commits in the last year', commitsLastYear, 5, 'a hundredth of the commits, at most 5', (n) =>
       Math.min(n / 100, 5),
     ),
   ]);
@@ -44,25 +44,25 @@ export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: Ac
 export function repositoryRankingScore(measures: RankingMeasures): Score {
   const activity = portfolioActivityScore(measures).total;
   return sumScores([
-    counted('Activity', activity, 20, 'twice the portfolio activity score', (n) => n * 2),
-    counted(
+    scoreCount('Activity', activity, 20, 'twice the portfolio activity score', (n) => n * 2),
+    scoreCount(
       'Stars',
       measures.stars,
       15,
       'a tenth of the stars, at most 10, times 1.5',
       (n) => Math.min(n / 10, 10) * 1.5,
     ),
-    counted('Size', measures.size, 5, 'a thousandth of the kilobytes, at most 5', (n) =>
+    scoreCount('Size', measures.size, 5, 'a thousandth of the kilobytes, at most 5', (n) =>
       Math.min(n / 1000, 5),
     ),
-    counted('Topics', measures.topics, null, 'half a point each', (n) => n * 0.5),
-    counted('Contributors', measures.contributors, 5, 'one point each, at most 5', (n) => Math.min(n, 5)),
+    scoreCount('Topics', measures.topics, null, 'half a point each', (n) => n * 0.5),
+    scoreCount('Contributors', measures.contributors, 5, 'one point each, at most 5', (n) => Math.min(n, 5)),
     present('Website', measures.hasWebsite, 3),
     present('README', measures.hasReadme, 2),
   ]);
 }
 
-function counted(
+function scoreCount(
   name: string,
   measured: number | null,
   most: number | null,

@@ -55,12 +55,12 @@ const kindNames: Record<string, string> = {
 export function findingsByKind(
   findings: readonly TechFinding[],
 ): { kind: string; findings: TechFinding[] }[] {
-  const named = (kind: string) => kindNames[kind] ?? capitalised(kind.replaceAll('_', ' '));
-  return [...groupBy(findings, ({ kind }) => named(kind))]
+  const kindName = (kind: string) => kindNames[kind] ?? capitalise(kind.replaceAll('_', ' '));
+  return [...groupBy(findings, ({ kind }) => kindName(kind))]
     .map(([kind, own]) => ({ kind, findings: own.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
     .sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

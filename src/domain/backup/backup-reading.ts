@@ -50,7 +50,7 @@ interface LineLayout {
 }
 
 function beginLayout(firstLine: string): LineLayout | null {
-  const header = firstLine.endsWith(',') ? parsed(`${firstLine.slice(0, -1)}}`) : undefined;
+  const header = firstLine.endsWith(',') ? tryParse(`${firstLine.slice(0, -1)}}`) : undefined;
   const known = header === undefined ? null : backupHeader(header);
   if (!known) return null;
   const reading = beginReading();
@@ -65,7 +65,7 @@ function beginLayout(firstLine: string): LineLayout | null {
       }
       if (table !== null && (line === ']' || line === '],')) table = null;
       else if (table !== null) {
-        const entry = parsed(line.endsWith(',') ? line.slice(0, -1) : line);
+        const entry = tryParse(line.endsWith(',') ? line.slice(0, -1) : line);
         if (entry === undefined) return false;
         counts.set(table, (counts.get(table) ?? 0) + 1);
         reading.take(table, entry);
@@ -80,7 +80,7 @@ function beginLayout(firstLine: string): LineLayout | null {
   };
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -96,7 +96,7 @@ function incomplete({ counts }: BackupHeader, found: ReadonlyMap<string, number>
 async function readWhole({ text, pause }: BackupSource): Promise<ReadBackup | string> {
   const parts: string[] = [];
   for await (const part of text()) parts.push(part);
-  const raw = parsed(parts.join(''));
+  const raw = tryParse(parts.join(''));
   if (raw === undefined) return "This file isn't JSON.";
   const later = laterVersionProblem(raw);
   if (later) return later;

@@ -39,7 +39,7 @@ export function withWritten(
   if (imports.length === 0) return known;
   const groups = new Map(known.map((progress) => [progress.groupId, progress]));
   for (const { before, after } of imports) {
-    const group = groups.get(after.groupId) ?? begun(after);
+    const group = groups.get(after.groupId) ?? startProgress(after);
     const counted = before && before.id in group.open ? before : null;
     groups.set(group.groupId, {
       ...group,
@@ -62,7 +62,7 @@ function isUnderWay(progress: ImportProgress): boolean {
   return progress.refused > 0 || Object.keys(progress.open).length > 0;
 }
 
-function begun(operation: Operation): ImportProgress {
+function startProgress(operation: Operation): ImportProgress {
   const { groupId, createdAt, sequence } = operation;
   const from = isRefresh(operation) ? 'provider' : operation.importOf ? 'file' : 'undo';
   return { groupId, from, createdAt, sequence, total: 0, refused: 0, open: {} };

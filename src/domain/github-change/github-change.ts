@@ -1,5 +1,5 @@
 import type { Repository } from '../repository/repository.ts';
-import { counted } from '../shared/wording.ts';
+import { formatCount } from '../shared/wording.ts';
 import {
   type FileProposal,
   type FileRequest,
@@ -205,7 +205,7 @@ export function githubChangeTitle(
   onlyName: string | null,
 ): string {
   const repositories = new Set(changes.map(({ repositoryId }) => repositoryId));
-  const whose = onlyName ?? counted(repositories.size, 'repository', 'repositories');
+  const whose = onlyName ?? formatCount(repositories.size, 'repository', 'repositories');
   const ofPulls = pullsTitle(changes.flatMap(({ wanted: { pulls } }) => (pulls ? [pulls] : [])));
   if (ofPulls !== null) return `${ofPulls} of ${whose}`;
   const names = githubSettingNames.filter((name) =>

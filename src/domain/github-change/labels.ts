@@ -1,4 +1,4 @@
-import { isolated } from '../shared/foreign-text.ts';
+import { isolate } from '../shared/foreign-text.ts';
 
 export interface GithubLabel {
   name: string;
@@ -37,13 +37,13 @@ export function labelsProblem(labels: readonly GithubLabel[]): string | null {
   const seen = new Set<string>();
   for (const { name, color, description } of labels.map(normalLabel)) {
     if (name === '') return 'Enter a name for each label.';
-    if (seen.has(name.toLowerCase())) return `“${isolated(name)}” is listed twice.`;
+    if (seen.has(name.toLowerCase())) return `“${isolate(name)}” is listed twice.`;
     seen.add(name.toLowerCase());
-    if (name.length > labelBounds.name) return `“${isolated(name)}”: at most ${labelBounds.name} characters.`;
+    if (name.length > labelBounds.name) return `“${isolate(name)}”: at most ${labelBounds.name} characters.`;
     if (!/^[0-9a-f]{6}$/.test(color))
-      return `“${isolated(name)}”: a colour is six hexadecimal digits, as in d73a4a.`;
+      return `“${isolate(name)}”: a colour is six hexadecimal digits, as in d73a4a.`;
     if ((description?.length ?? 0) > labelBounds.description) {
-      return `“${isolated(name)}”: at most ${labelBounds.description} characters of description.`;
+      return `“${isolate(name)}”: at most ${labelBounds.description} characters of description.`;
     }
   }
   return null;

@@ -42,14 +42,14 @@ export function planPulls(
     } as const;
     const wanted = { title, ...getWish(pull, action, values, method ?? null) };
     const planned = one.pending.pulls?.[number];
-    const reason = unfinished(one, number) ?? pullProblem(pull, action, values);
+    const reason = findUnfinished(one, number) ?? pullProblem(pull, action, values);
     if (hasPull(wanted, planned ?? { ...seen, autoMerge })) plan.unchanged.push(one.repository);
     else addPlanned(plan, one, { key: String(number), base: seen, wanted }, reason);
   }
   return plan;
 }
 
-const unfinished = ({ pending }: KnownRepository, number: number | string): string | null =>
+const findUnfinished = ({ pending }: KnownRepository, number: number | string): string | null =>
   pending.pulls?.[number] ? `#${number} has a change that isn't finished` : null;
 
 function getWish(
@@ -103,7 +103,7 @@ export function planPullUndo(
       if (current && hasPull(wanted, current)) plan.unchanged.push(one.repository);
       else {
         const isChanged = current !== undefined && !hasPull(base, current);
-        const reason = isChanged ? 'Changed on GitHub in the meantime' : unfinished(one, key);
+        const reason = isChanged ? 'Changed on GitHub in the meantime' : findUnfinished(one, key);
         addPlanned(plan, one, { key, base, wanted }, reason);
       }
     }

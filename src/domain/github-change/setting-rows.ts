@@ -1,5 +1,5 @@
 import { valueLabel } from '../shared/entity.ts';
-import { counted } from '../shared/wording.ts';
+import { formatCount } from '../shared/wording.ts';
 import { type FileProposal, keptFiles } from './files.ts';
 import {
   type GithubSetting,
@@ -111,5 +111,5 @@ function versionText(version: string | null | undefined): string | null {
 function textLabel(text: string | undefined): string {
   return text === undefined
     ? 'The previous text'
-    : counted(text.replace(/\n$/, '').split('\n').length, 'line');
+    : formatCount(text.replace(/\n$/, '').split('\n').length, 'line');
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '../repository/batch-update.ts';
-import { isolated } from '../shared/foreign-text.ts';
+import { isolate } from '../shared/foreign-text.ts';
 import { isWebAddress } from '../shared/web-address.ts';
 import type { GithubWish } from './github-plan.ts';
 import {
@@ -92,10 +92,10 @@ function nameProblem(name: string): string | null {
   // GitHub would replace other characters with hyphens.
   if (!/^[\w.-]+$/.test(name)) return 'Use only letters, numbers, hyphens, underscores and full stops.';
   if (name.length > githubBounds.name) return `Use at most ${githubBounds.name} characters.`;
-  return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub doesn't allow the name “${isolated(name)}”.` : null;
+  return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub doesn't allow the name “${isolate(name)}”.` : null;
 }
 
 function branchProblem(name: string): string | null {
   const isOdd = /[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|^[/.-]|[/.]$|\.lock$/u.test(name) || name.length > 255;
-  return isOdd ? `“${isolated(name)}” isn't a valid branch name.` : null;
+  return isOdd ? `“${isolate(name)}” isn't a valid branch name.` : null;
 }

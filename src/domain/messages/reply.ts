@@ -1,4 +1,4 @@
-import { isolated, withoutControls } from '../shared/foreign-text.ts';
+import { isolate, withoutControls } from '../shared/foreign-text.ts';
 import { formatMoment } from '../shared/format.ts';
 import type { ReceivedMessage } from './received-message.ts';
 
@@ -16,7 +16,7 @@ export function replyAddress(
   const body = [
     '',
     '',
-    `${when}${isolated(name)} wrote:`,
+    `${when}${isolate(name)} wrote:`,
     ...lines.map((line) => `> ${withoutControls(line)}`),
   ].join('\r\n');
   const subject = `Re: Your message to ${ownerName}`;

@@ -83,14 +83,14 @@ function applyToRepository(
   }
   if (action === 'import') {
     const imported = payload.rows.find((candidate) => candidate.id === id);
-    return imported ? refreshed(repository, imported) : repository;
+    return imported ? applyImport(repository, imported) : repository;
   }
   if (payload.table !== 'repositories') return repository;
   if (action === 'delete') return undefined;
-  return repository && action === 'patch' ? patched(repository, payload) : repository;
+  return repository && action === 'patch' ? applyPatch(repository, payload) : repository;
 }
 
-function patched(repository: Repository, { values, reset = [] }: OperationPayloads['patch']): Repository {
+function applyPatch(repository: Repository, { values, reset = [] }: OperationPayloads['patch']): Repository {
   const touched = editableFields.filter((field) => values[field] !== undefined);
   const next = { ...repository, ...values };
   if (touched.length + reset.length === 0) return next;
@@ -100,7 +100,7 @@ function patched(repository: Repository, { values, reset = [] }: OperationPayloa
 }
 
 /** Replaces GitHub's values, except for fields that the owner edited. */
-function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
+function applyImport(repository: Repository | undefined, imported: ProviderRepository): Repository {
   if (!repository) return { ...imported, projectId: null, editedFields: [] };
   const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
   return { ...repository, ...withKnownChecks(imported, repository), ...kept };

@@ -1,7 +1,7 @@
 import { documentDifferences } from '../shared/document.ts';
 import { entities } from '../shared/entities.ts';
 import { differingFields, entityLabel, type FieldDescription, valueLabel } from '../shared/entity.ts';
-import { counted } from '../shared/wording.ts';
+import { formatCount } from '../shared/wording.ts';
 import { effectValues, savesOwnedRow, valuesSet, wasPresent } from './effect.ts';
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
 import { type NameOf, previousName } from './operation-title.ts';
@@ -77,7 +77,7 @@ function cutLinks(
 ): ValueChange[] {
   if (links.length === 0) return [];
   const row = previousName(operation, id, getName);
-  const before = counted(links.length, 'repository', 'repositories');
+  const before = formatCount(links.length, 'repository', 'repositories');
   return [{ row, field: 'Links', before, after: 'None' }];
 }
 

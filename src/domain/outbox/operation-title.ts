@@ -1,8 +1,8 @@
 import { contentName } from '../content/content-edit.ts';
 import type { FieldValues } from '../shared/entity.ts';
-import { isolated } from '../shared/foreign-text.ts';
+import { isolate } from '../shared/foreign-text.ts';
 import { countedRows, type RowTable, rowKinds } from '../shared/row-kinds.ts';
-import { counted, filled } from '../shared/wording.ts';
+import { fillTemplate, formatCount } from '../shared/wording.ts';
 import { valuesSet } from './effect.ts';
 import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
@@ -36,34 +36,34 @@ export function operationTitle(operation: Operation, getName: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;
   const [only = ''] = operation.targets;
-  const name = isolated(previousName(operation, only, getName));
+  const name = isolate(previousName(operation, only, getName));
   const isDeletion = operation.action === 'delete';
   const { table } = operation.payload;
   const given = rowName(table, only, valuesSet(operation)) ?? name;
   const { titles } = rowKinds[table];
   if (titles) {
     const [saved, deleted] = titles;
-    return isDeletion ? filled(deleted, { name }) : filled(saved, { name: given });
+    return isDeletion ? fillTemplate(deleted, { name }) : fillTemplate(saved, { name: given });
   }
   return table === 'messages' ? messageTitle(operation) : repositoryTitle(operation, name, getName);
 }
 
 function repositoryTitle(operation: Operation, name: string, getName: NameOf): string {
   const { action, payload, targets } = operation;
-  const repositories = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : name;
+  const repositories = targets.length > 1 ? formatCount(targets.length, 'repository', 'repositories') : name;
   if (action === 'import') return `${isRefresh(operation) ? 'Import of' : 'Put back'} ${repositories}`;
   if (action === 'delete') return `Remove ${repositories}`;
   if (action === 'patch' && 'projectId' in payload.values) {
     const { projectId } = payload.values;
     return typeof projectId === 'string'
-      ? `Link ${repositories} to ${isolated(getName(projectId))}`
+      ? `Link ${repositories} to ${isolate(getName(projectId))}`
       : `Unlink ${repositories}`;
   }
   return `Update ${repositories}`;
 }
 
 function messageTitle({ action, payload, targets, undoes }: Operation): string {
-  const messages = counted(targets.length, 'message');
+  const messages = formatCount(targets.length, 'message');
   if (action === 'delete') return `Delete ${messages}`;
   if (action !== 'patch') return undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
   const { readAt, answeredAt } = payload.values;

@@ -1,6 +1,6 @@
 import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
-import { counted, type FailureReason } from '../shared/wording.ts';
+import { type FailureReason, formatCount } from '../shared/wording.ts';
 import { effectRecords } from './effect.ts';
 import {
   attentionStates,
@@ -182,7 +182,7 @@ export function describeImport(
   return {
     id: groupId,
     operationIds: [],
-    title: `Import of ${counted(total, 'repository', 'repositories')}`,
+    title: `Import of ${formatCount(total, 'repository', 'repositories')}`,
     record: null,
     records: [],
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),

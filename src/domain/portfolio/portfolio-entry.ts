@@ -178,7 +178,7 @@ export function withText(
   return { ...draft, entry: { ...draft.entry, [field]: value }, published };
 }
 
-export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
+export function togglePublished(draft: EntryDraft, field: EntryField): EntryDraft {
   const published = new Set(draft.published);
   if (!published.delete(field)) published.add(field);
   return { ...draft, published };
@@ -193,7 +193,7 @@ export function entryProject(
   const { category, slug, pictures, ...fields } = draft.entry;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
-    draft.published.has(field as EntryField) && !isEmpty(value) ? tidied(value) : null,
+    draft.published.has(field as EntryField) && !isEmpty(value) ? tidyValue(value) : null,
   ]);
   return {
     id: draft.id,
@@ -218,7 +218,7 @@ export function undescribedPicture({ entry }: EntryDraft): number | null {
 }
 
 /** Removes the empty lines that lists contain while the owner types. */
-function tidied<Value>(value: Value): Value | string[] {
+function tidyValue<Value>(value: Value): Value | string[] {
   if (!Array.isArray(value)) return value;
   const lines: unknown[] = value;
   return lines.every((line) => typeof line === 'string')
@@ -245,7 +245,7 @@ export function entryCard(
   return {
     name: project.name,
     ...(entry.slug && { slug: entry.slug }),
-    summary: entry.summary ?? shortened(project.description ?? ''),
+    summary: entry.summary ?? shorten(project.description ?? ''),
     type: entry.type ?? '',
     timeline: entry.timeline ?? '',
     technologies: entry.technologies ?? '',
@@ -257,7 +257,7 @@ export function entryCard(
   };
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxSummary) return line;
   // Leaves room for a space and the ellipsis.

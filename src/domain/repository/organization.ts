@@ -1,4 +1,4 @@
-import { isolated } from '../shared/foreign-text.ts';
+import { isolate } from '../shared/foreign-text.ts';
 
 export interface Organization {
   /** GitHub's id of the organisation, or `user` for the personal account. */
@@ -19,7 +19,7 @@ export function personalOrganization(user: {
   return {
     id: personalOrganizationId,
     login: user.login,
-    name: `${isolated(user.name ?? user.login)} (Personal)`,
+    name: `${isolate(user.name ?? user.login)} (Personal)`,
     avatarUrl: user.avatarUrl,
   };
 }

@@ -60,7 +60,10 @@ const optionalText = (parameter: string): FilterField<string | null> => ({
   format: (value) => value ?? '',
 });
 
-const named = <Name extends string>(parameter: string, names: readonly Name[]): FilterField<Name | null> => ({
+const nameField = <Name extends string>(
+  parameter: string,
+  names: readonly Name[],
+): FilterField<Name | null> => ({
   parameter,
   parse: (text) => names.find((name) => name === text),
   format: (value) => value ?? '',
@@ -94,8 +97,8 @@ const filterFields: FilterFields = {
   pending: flag('pending'),
   staleMonths: numberChoice('stale', staleMonthOptions),
   minimumScore: numberChoice('score', minimumScoreOptions),
-  needs: named('needs', attentionGroups),
-  lacks: named('lacks', healthGaps),
+  needs: nameField('needs', attentionGroups),
+  lacks: nameField('lacks', healthGaps),
 };
 
 export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);

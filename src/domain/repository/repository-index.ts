@@ -29,12 +29,12 @@ export function indexRepositories(
   repositories: readonly Repository[],
   previous?: RepositoryIndex,
 ): RepositoryIndex {
-  const entries = previous ? refreshed(repositories, previous) : sorted(repositories);
+  const entries = previous ? refreshEntries(repositories, previous) : sortByName(repositories);
   return { rows: repositories, entries };
 }
 
 /** Sorts by code units first, so that the slow collator moves few rows. Rows from the database are in order already. */
-function sorted(repositories: readonly Repository[]): IndexEntry[] {
+function sortByName(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(getEntry);
   if (isInOrder(repositories)) return entries;
   entries.sort((a, b) => (a.searched < b.searched ? -1 : 1));
@@ -48,7 +48,10 @@ function isInOrder(repositories: readonly Repository[]): boolean {
   });
 }
 
-function refreshed(repositories: readonly Repository[], { rows, entries }: RepositoryIndex): IndexEntry[] {
+function refreshEntries(
+  repositories: readonly Repository[],
+  { rows, entries }: RepositoryIndex,
+): IndexEntry[] {
   const changed = changedRows(rows, repositories);
   const news = changed ?? new Map(repositories.map((repository) => [repository.id, repository]));
   const kept: IndexEntry[] = [];
@@ -57,10 +60,10 @@ function refreshed(repositories: readonly Repository[], { rows, entries }: Repos
     const repository = news.get(id) ?? (changed ? entry.repository : undefined);
     if (!repository || !sameOrder(repository, entry.repository)) continue;
     news.delete(id);
-    kept.push(repository === entry.repository ? entry : renewed(entry, repository));
+    kept.push(repository === entry.repository ? entry : renewEntry(entry, repository));
   }
   if (news.size === 0) return kept;
-  return mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository);
+  return mergedByName(kept, sortByName([...news.values()]), ({ repository }) => repository);
 }
 
 /** Returns the changed rows by id, or null if the position of any row differs. */
@@ -79,7 +82,7 @@ function changedRows(
   return changed;
 }
 
-function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
+function renewEntry(entry: IndexEntry, repository: Repository): IndexEntry {
   const { description, topics } = entry.repository;
   const unchanged =
     repository.description === description &&

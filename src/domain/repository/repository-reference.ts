@@ -75,7 +75,7 @@ function at(host: string, path: string): RepositoryReference | null {
 }
 
 function inPath(path: string): RepositoryReference | null {
-  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).map(decoded);
+  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).map(decodeSegment);
   if (before.has(segments[0] ?? '')) {
     const isAccountOnly = segments[0] !== 'repos';
     segments.shift();
@@ -88,7 +88,7 @@ function inPath(path: string): RepositoryReference | null {
   return repositoryName.test(repository) && !/^\.{1,2}$/.test(repository) ? { owner, repository } : null;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

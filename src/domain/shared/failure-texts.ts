@@ -1,5 +1,5 @@
 import { formatNumber } from './format.ts';
-import { type FailureReason, filled, type Phrase, type Wording } from './wording.ts';
+import { type FailureReason, fillTemplate, type Phrase, type Wording } from './wording.ts';
 
 const accountExists = 'User already registered';
 const unknownForm = "This version can't read the server's response. Reload the page to update.";
@@ -281,7 +281,7 @@ export function wordingText(wording: Wording, translate: (text: string) => strin
     if (typeof value === 'number') return [name, formatNumber(value)];
     return [name, typeof value === 'string' ? value : wordingText(value, translate)];
   });
-  const said = filled(translate(text), Object.fromEntries(shown));
+  const said = fillTemplate(translate(text), Object.fromEntries(shown));
   return 'of' in wording && wording.of !== undefined ? `${wording.of}: ${said}` : said;
 }
 

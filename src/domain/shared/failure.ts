@@ -38,7 +38,7 @@ export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function failed(failure: Failure): { ok: false; failure: Failure } {
+export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 

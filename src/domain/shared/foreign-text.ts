@@ -17,7 +17,7 @@ export function needsIsolation(text: string): boolean {
 }
 
 /** Wraps the text in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE if needed. Use it where `<bdi>` is impossible. */
-export function isolated(text: string): string {
+export function isolate(text: string): string {
   return needsIsolation(text) ? `\u2068${withoutControls(text)}\u2069` : text;
 }
 

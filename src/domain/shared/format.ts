@@ -49,14 +49,14 @@ export type Moment = number | string;
 
 /** Formats as `22 Nov 2026`. Like all functions here, returns `Unknown` for an invalid date. */
 export const formatDate = (moment: Moment, locale?: string): string =>
-  formatted(
+  applyFormat(
     locale === undefined ? formats.dates : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     moment,
   );
-export const formatTime = (moment: Moment): string => formatted(formats.times, moment);
+export const formatTime = (moment: Moment): string => applyFormat(formats.times, moment);
 /** Formats as `02:32:28`, for times whose seconds matter. */
-export const formatExactTime = (moment: Moment): string => formatted(formats.exactTimes, moment);
-export const formatMoment = (moment: Moment): string => formatted(formats.moments, moment);
+export const formatExactTime = (moment: Moment): string => applyFormat(formats.exactTimes, moment);
+export const formatMoment = (moment: Moment): string => applyFormat(formats.moments, moment);
 
 /** A date without a time is formatted in UTC, so that it is the same day in every time zone. */
 function isDay(moment: Moment): boolean {
@@ -86,7 +86,7 @@ export function formatAge(moment: Moment, now: number): string {
   return formats.ages.format(-Math.floor(days / 365), 'year');
 }
 
-function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
+function applyFormat(format: Intl.DateTimeFormat, moment: Moment): string {
   const date = new Date(isDay(moment) ? `${moment}T00:00` : moment);
   return Number.isNaN(date.getTime()) ? 'Unknown' : format.format(date);
 }

@@ -1,5 +1,5 @@
 import { partNotLoaded } from './error-catalogue.ts';
-import { failed, type Result } from './failure.ts';
+import { fail, type Result } from './failure.ts';
 import { failureTexts } from './failure-texts.ts';
 
 export class PartNotLoaded extends Error {
@@ -30,7 +30,7 @@ export async function withLoaded<Part, Value>(
   try {
     loaded = await load();
   } catch {
-    return failed(partNotLoaded(now()));
+    return fail(partNotLoaded(now()));
   }
   return send(loaded);
 }

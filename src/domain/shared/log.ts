@@ -54,9 +54,9 @@ const secretName =
   'password|passwd|passphrase|secret|token|code[_-]?verifier|auth[_-]?code|private[_-]?key|api[_-]?key|authorization|cookie';
 
 /** Matches a percent-encoded character, even if the address was encoded several times. */
-const encoded = (codes: string) => `%(?:25){0,3}(?:${codes})`;
+const percentEncoded = (codes: string) => `%(?:25){0,3}(?:${codes})`;
 /** Matches the start of a word, also after an escape sequence. */
-const begin = `(?:\\b|(?<=${encoded('[\\da-f]{2}')})|(?<=\\\\(?:[bfnrt]|u[\\da-f]{4})))`;
+const begin = `(?:\\b|(?<=${percentEncoded('[\\da-f]{2}')})|(?<=\\\\(?:[bfnrt]|u[\\da-f]{4})))`;
 /** Matches a quoted text, even if it is nested in JSON or cut off. */
 const quoted = [
   '"(?:[^"\\\\]|\\\\[^])*"?',
@@ -83,13 +83,16 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(cookie|authorization)(\s*[:=]\s*)[^\s"'\\][^\r\n"'\\]*/gi, `$1$2${hidden}`],
   // `code` and `state` parameters of addresses only, because elsewhere `code` is a failure code.
   [
-    new RegExp(`((?:[?&#]|${encoded('3f|26|23')})(?:code|state)(?:=|${encoded('3d')}))[^\\s&#"']+`, 'gi'),
+    new RegExp(
+      `((?:[?&#]|${percentEncoded('3f|26|23')})(?:code|state)(?:=|${percentEncoded('3d')}))[^\\s&#"']+`,
+      'gi',
+    ),
     `$1${hidden}`,
   ],
   // Secrets as `name=value`, `"name":"value"` or `name: value`.
   [
     new RegExp(
-      `((?<![\\w-])[\\w-]*(?:${secretName})(?:\\\\*["']|${encoded('22')})?\\s*(?:[=:]|${encoded('3[da]')})\\s*)(?:${quoted}|[^\\s&,;}"']+)`,
+      `((?<![\\w-])[\\w-]*(?:${secretName})(?:\\\\*["']|${percentEncoded('22')})?\\s*(?:[=:]|${percentEncoded('3[da]')})\\s*)(?:${quoted}|[^\\s&,;}"']+)`,
       'gi',
     ),
     `$1${hidden}`,

@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
-import { counted } from './wording.ts';
+import { formatCount } from './wording.ts';
 
 /** Row type of each synced table. Data about tables is a record with these keys, so that a missing table is a compile error. */
 export interface RowTypes {
@@ -103,11 +103,13 @@ export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;
 export function countedRows(
   counts: RowCounts,
   always: readonly RowTable[] = [],
-  inLanguage = { counted, language: 'en' },
+  inLanguage = { formatCount, language: 'en' },
 ): string {
   const parts = rowTables.flatMap((table) => {
     const count = counts[table] ?? 0;
-    return count > 0 || always.includes(table) ? [inLanguage.counted(count, ...rowKinds[table].nouns)] : [];
+    return count > 0 || always.includes(table)
+      ? [inLanguage.formatCount(count, ...rowKinds[table].nouns)]
+      : [];
   });
   return new Intl.ListFormat(inLanguage.language).format(parts);
 }

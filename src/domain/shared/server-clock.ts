@@ -2,7 +2,7 @@ export interface DeviceClock {
   /** Milliseconds since the epoch. May be wrong, and may be corrected while the page is open. */
   now: () => number;
   /** Milliseconds since the page was opened. Never jumps, but may stop while the computer sleeps. */
-  elapsed: () => number;
+  elapsedMs: () => number;
 }
 
 /** The server's time, used for every comparison with a timestamp from the server. */
@@ -21,11 +21,11 @@ const precisionMs = 15_000;
 
 export function createServerClock(device: DeviceClock, knownAheadMs = 0): ServerClock {
   const listeners = new Set<(aheadMs: number) => void>();
-  const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
+  const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsedMs() });
   let anchor = findAnchor(device.now() - knownAheadMs);
 
-  // `elapsed` stops during sleep, and `now` jumps back if the clock is set back, so the larger one counts.
-  const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
+  // `elapsedMs` stops during sleep, and `now` jumps back if the clock is set back, so the larger one counts.
+  const passedMs = () => Math.max(device.elapsedMs() - anchor.elapsed, device.now() - anchor.device);
   const now = () => Math.floor(anchor.server + passedMs());
 
   return {

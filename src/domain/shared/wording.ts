@@ -1,4 +1,4 @@
-import { isolated } from './foreign-text.ts';
+import { isolate } from './foreign-text.ts';
 import { formatNumber } from './format.ts';
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -37,12 +37,12 @@ export function phrase<const Text extends string>(text: Text, ...[values]: Value
 }
 
 /** Replaces `{names}` with values and isolates each value, because it may be text from outside. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+export function fillTemplate(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolate(String(values[name] ?? whole)));
 }
 
 /** Returns `1 change` or `3,000 changes`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 

@@ -4,11 +4,11 @@ import {
   type AnalysisRun,
   type AnalysisTarget,
   analysisParts,
-  cancelled,
+  cancelledFailure,
   type PartOutcome,
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LoadDetector, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
 import { createPartRequest, type PartRequestAccess } from './request.ts';
@@ -60,11 +60,11 @@ export async function analyse(
     request.passOverApp();
     repository = await read('repository');
   }
-  if (repository.state === 'failed') return failed(repository.failure);
-  if (repository.state === 'absent') return failed(notFound(target, now()));
+  if (repository.state === 'failed') return fail(repository.failure);
+  if (repository.state === 'absent') return fail(notFound(target, now()));
   context.contentState = getContentState(outcomes);
   await Promise.all(analysisParts.filter((part) => part !== 'repository').map(read));
-  if (signal.aborted) return failed(cancelled(now()));
+  if (signal.aborted) return fail(cancelledFailure(now()));
   return success({
     outcomes,
     via: request.via(),
@@ -90,7 +90,7 @@ async function getResponse(part: AnalysisPart, context: PartContext): Promise<Re
   try {
     return await partReaders[part](context);
   } catch (error) {
-    return failed(
+    return fail(
       failure('INTERNAL', 'PART_NOT_READ', context.now(), { values: { message: errorMessage(error) } }),
     );
   }

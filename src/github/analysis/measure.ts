@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   type AnalysisTarget,
-  cancelled,
+  cancelledFailure,
   contributorsThatCount,
   listTooLargeCode,
 } from '#domain/analysis/analysis.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { lastPage } from '../response-headers.ts';
 import { type CommitWindow, windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
@@ -25,7 +25,7 @@ export async function measure(
     request.passOverApp();
     measured = await measure();
   }
-  if (signal.aborted) return failed(cancelled(access.now()));
+  if (signal.aborted) return fail(cancelledFailure(access.now()));
   // A rate limit, a network failure or a rejected token stops the job. Any other failure leaves only its measure unknown.
   for (const result of Object.values(measured)) {
     if (!result.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(result.failure.kind)) {
@@ -76,7 +76,7 @@ async function commitCount(request: PartRequest, since: string, now: number): Pr
   const parameters = { since, per_page: 1 };
   const result = await request.send({ path: '/commits', parameters, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
-  if (result.value === null) return failed(notFound(now));
+  if (result.value === null) return fail(notFound(now));
   return success(lastPage(result.value.link) ?? result.value.value.length);
 }
 
@@ -89,7 +89,7 @@ async function contributorCount(request: PartRequest, now: number): Promise<Resu
   });
   if (!result.ok) return result.failure.code === listTooLargeCode ? success(contributorsThatCount) : result;
   return result.value === null
-    ? failed(notFound(now))
+    ? fail(notFound(now))
     : success(result.value.value.items.length + result.value.value.skipped);
 }
 

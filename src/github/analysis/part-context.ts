@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type AnalysisTarget, largeFileCode } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { TechFinding } from '#domain/analysis/tech-stack.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import type { Manifest } from './detector/manifest.ts';
 import type { PartRequest, ResponseStore } from './request.ts';
@@ -59,5 +59,5 @@ export async function readText(context: PartContext, path: string): Promise<Resu
   if (!file.ok || file.value === null) return file.ok ? success(null) : file;
   const text = decodedText(file.value);
   if (text !== null) return success(text);
-  return failed(failure('VALIDATION', largeFileCode, context.now(), { values: { path } }));
+  return fail(failure('VALIDATION', largeFileCode, context.now(), { values: { path } }));
 }

@@ -12,7 +12,7 @@ import {
   type CommitList,
   invalidFileCode,
 } from '#domain/analysis/analysis.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { phrase } from '#domain/shared/wording.ts';
 import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
 import { type PartContext, parseItems, read, readText } from './part-context.ts';
@@ -79,7 +79,7 @@ async function readPackageJson(context: PartContext): Promise<Result<{ packages:
     json === undefined
       ? phrase('package.json is not valid JSON.')
       : phrase('package.json is not a JSON object.');
-  return failed(failure('VALIDATION', invalidFileCode, context.now(), { values: { problem } }));
+  return fail(failure('VALIDATION', invalidFileCode, context.now(), { values: { problem } }));
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type AnalysisTarget, cancelled } from '#domain/analysis/analysis.ts';
+import { type AnalysisTarget, cancelledFailure } from '#domain/analysis/analysis.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
-import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest } from '../connection.ts';
 import { unreadable } from '../failures.ts';
 import { type CredentialSource, type Credentials, createCredentials } from './credentials.ts';
@@ -75,8 +75,8 @@ export function createPartRequest(
     const { schema } = query;
     const route = `GET /repos/{owner}/{repo}${query.path}`;
     const parameters = { owner: target.owner, repo: target.repository, ...query.parameters };
-    if (signal.aborted) return failed(cancelled(access.now()));
-    if (usedUp) return failed(usedUp);
+    if (signal.aborted) return fail(cancelledFailure(access.now()));
+    if (usedUp) return fail(usedUp);
     const key = `${responseFormat} ${route} ${JSON.stringify(parameters)}`;
     const known = await keptResponse(access.responses, key, query);
     if (known === 'absent') return success(null);
@@ -95,9 +95,9 @@ export function createPartRequest(
       }
     });
     if (!result.ok) {
-      if (signal.aborted) return failed(cancelled(access.now()));
+      if (signal.aborted) return fail(cancelledFailure(access.now()));
       if (result.failure.kind === 'RATE_LIMIT') usedUp ??= result.failure;
-      return usedUp ? failed(usedUp) : result;
+      return usedUp ? fail(usedUp) : result;
     }
     if (result.value === 'absent') {
       const { contentState: absentIn } = query;
@@ -108,7 +108,7 @@ export function createPartRequest(
     if (result.value === 'unchanged') return success(known);
     const { data, headers } = result.value;
     const parsed = z.safeParse(schema, data);
-    if (!parsed.success) return failed(unreadable(query.what, access.now()));
+    if (!parsed.success) return fail(unreadable(query.what, access.now()));
     const response = { value: parsed.data, link: headers.link ?? null };
     if (headers.etag) await keepResponse(access.responses, key, { etag: headers.etag, ...response });
     return success(response);

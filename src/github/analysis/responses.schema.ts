@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
 import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { toWebsite } from '#domain/shared/web-address.ts';
@@ -59,7 +59,7 @@ export function toLanguages(raw: z.infer<typeof rawLanguages>): Listed<[language
 /** Anonymous contributors have no login. The response for an empty repository has no body. */
 export const rawContributors = z.pipe(
   z.transform((body: unknown): unknown => (body === '' || body === undefined || body === null ? [] : body)),
-  listed(z.object({ login: maybeText, avatar_url: maybeText, contributions: z.number() })),
+  listSchema(z.object({ login: maybeText, avatar_url: maybeText, contributions: z.number() })),
 );
 
 export function toContributors(items: z.infer<typeof rawContributors>['items']): Contributor[] {
@@ -68,7 +68,7 @@ export function toContributors(items: z.infer<typeof rawContributors>['items']):
   );
 }
 
-export const rawTopics = z.object({ names: listed(z.string()) });
+export const rawTopics = z.object({ names: listSchema(z.string()) });
 
 /** A file must have a `content` field (specification section 5). */
 export const rawFile = z.object({
@@ -83,7 +83,7 @@ export function toEncodedFile({ content, encoding, path }: z.infer<typeof rawFil
 
 /** GitHub returns a list for a folder and an object for a file of that name. */
 export const rawFolder = z.union([
-  listed(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
+  listSchema(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
   z.pipe(
     z.object({ type: z.string() }),
     z.transform(() => ({ items: [], skipped: 0 })),
@@ -105,7 +105,7 @@ const maybeDate = z.catch(z.optional(z.nullable(z.object({ date: z.optional(date
 
 const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: maybeDate }) });
 
-export const rawCommits = listed(rawCommit.check(z.refine((raw) => parseDate(raw) !== undefined)));
+export const rawCommits = listSchema(rawCommit.check(z.refine((raw) => parseDate(raw) !== undefined)));
 
 /** Returns the committer's date, because GitHub's `since` compares that one. */
 export function parseDate({ commit }: z.infer<typeof rawCommit>): string | undefined {
@@ -114,7 +114,7 @@ export function parseDate({ commit }: z.infer<typeof rawCommit>): string | undef
 
 export const rawTree = z.object({
   truncated: z.optional(z.boolean()),
-  tree: listed(z.object({ path: z.string(), type: z.string(), size: z.optional(z.number()) })),
+  tree: listSchema(z.object({ path: z.string(), type: z.string(), size: z.optional(z.number()) })),
 });
 
 const packages = z.catch(z.optional(z.record(z.string(), z.unknown())), undefined);

@@ -1,5 +1,5 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
-import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { countsForStack } from './counted-paths.ts';
 import type { Manifest } from './detector/manifest.ts';
 import {
@@ -46,7 +46,7 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
       unsupported: detector.unsupportedEcosystems(paths),
     });
   } catch (error) {
-    return failed(
+    return fail(
       failure('INTERNAL', 'STACK_NOT_DETECTED', context.now(), { values: { message: errorMessage(error) } }),
     );
   }

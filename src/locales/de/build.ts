@@ -16,7 +16,7 @@ export const resume: typeof en.resume = {
   languages: 'Sprachen',
   clients: 'Kunden',
   availability: 'Verfügbarkeit',
-  labelled: (label) => `${label}: `,
-  quoted: (text) => `«${text}»`,
+  withColon: (label) => `${label}: `,
+  quote: (text) => `«${text}»`,
   foot: (name, date, at, pages) => `${name}, ${date}. Seite ${number(at)} von ${number(pages)}`,
 };

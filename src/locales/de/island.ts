@@ -1,8 +1,8 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
 import { pluralNumbers } from '../plural.ts';
 
-const { number, counted } = pluralNumbers('de-CH');
+const { number, formatCount } = pluralNumbers('de-CH');
 
 export const island: typeof en.island = {
   projectCategories: 'Arten von Projekten',
@@ -14,7 +14,7 @@ export const island: typeof en.island = {
   },
   role: 'Rolle',
   details: 'Details',
-  detailsLabel: (name) => ` zu ${isolated(name)}`,
+  detailsLabel: (name) => ` zu ${isolate(name)}`,
   partStopped:
     'Dieser Teil der Seite funktioniert nicht mehr. Kopieren Sie Ihren Text und laden Sie die Seite neu.',
   technicalSkills: 'Technische Kenntnisse',
@@ -23,7 +23,7 @@ export const island: typeof en.island = {
   all: 'Alle',
   noSkills: 'In diesem Gebiet gibt es keine Kenntnisse.',
   loadingSkills: 'Kenntnisse werden geladen',
-  years: (count) => counted(count, { one: 'Jahr', other: 'Jahre' }),
+  years: (count) => formatCount(count, { one: 'Jahr', other: 'Jahre' }),
   proficiency: 'Können',
   name: 'Name',
   email: 'E-Mail',
@@ -42,7 +42,7 @@ export const island: typeof en.island = {
   sendMessage: 'Nachricht senden',
   sending: 'Wird gesendet …',
   waiting: (count) =>
-    counted(count, {
+    formatCount(count, {
       one: 'Nachricht wird gesendet, sobald Sie online sind.',
       other: 'Nachrichten werden gesendet, sobald Sie online sind.',
     }),
@@ -50,7 +50,7 @@ export const island: typeof en.island = {
     title: 'Nachricht gesendet',
     text: 'Danke für Ihre Nachricht. Ich melde mich bald.',
   },
-  replyNote: (email) => `Gesendet. Die Antwort geht an ${isolated(email)}.`,
+  replyNote: (email) => `Gesendet. Die Antwort geht an ${isolate(email)}.`,
   saved: 'Nachricht gespeichert',
   savedUntilOnline: 'Ihre Nachricht wird gesendet, sobald Sie online sind.',
   savedForTooMany: 'Zu viele Nachrichten auf einmal. Ihre bleibt auf diesem Gerät und wird später gesendet.',

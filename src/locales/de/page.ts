@@ -1,4 +1,4 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/page.ts';
 
 /** Swiss German spelling: no letter ß, and Swiss separators in numbers. */
@@ -71,6 +71,6 @@ export const page: typeof en.page = {
   website: 'Website',
   nextProject: 'Nächstes Projekt',
   nextCaseStudy: 'Nächste Fallstudie',
-  entryProject: (project, name) => `${isolated(project)}, ein Projekt von ${name}.`,
+  entryProject: (project, name) => `${isolate(project)}, ein Projekt von ${name}.`,
   resume: 'Lebenslauf',
 };

@@ -17,8 +17,8 @@ export const resume = {
   clients: 'Clients',
   availability: 'Availability',
   /** Adds the colon of a label that precedes its value. */
-  labelled: (label: string) => `${label}: `,
-  quoted: (text: string) => `“${text}”`,
+  withColon: (label: string) => `${label}: `,
+  quote: (text: string) => `“${text}”`,
   foot: (name: string, date: string, at: number, pages: number) =>
     `${name}, ${date}. Page ${number(at)} of ${number(pages)}`,
 };

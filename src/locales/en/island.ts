@@ -1,8 +1,8 @@
 import type { ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import { pluralNumbers } from '../plural.ts';
 
-const { counted } = pluralNumbers('en-GB');
+const { formatCount } = pluralNumbers('en-GB');
 const characters = { one: 'character', other: 'characters' };
 
 /** Texts of the hydrated parts. A visitor loads only those of the page's language. */
@@ -16,7 +16,7 @@ export const island = {
   } satisfies Record<ProjectCategory, string>,
   role: 'Role',
   details: 'Details',
-  detailsLabel: (name: string) => ` of ${isolated(name)}`,
+  detailsLabel: (name: string) => ` of ${isolate(name)}`,
   partStopped: 'This part of the page has stopped working. Copy your text and reload the page.',
   technicalSkills: 'Technical Skills',
   demoMode: 'Demo Mode',
@@ -24,7 +24,7 @@ export const island = {
   all: 'All',
   noSkills: 'No skills found in this category.',
   loadingSkills: 'Loading skills',
-  years: (count: number) => counted(count, { one: 'year', other: 'years' }),
+  years: (count: number) => formatCount(count, { one: 'year', other: 'years' }),
   proficiency: 'Proficiency',
   name: 'Name',
   email: 'Email',
@@ -37,13 +37,13 @@ export const island = {
   },
   unsendable: 'This contains characters that cannot be sent.',
   noAddress: 'Enter a whole address, such as anna@example.com.',
-  charactersLeft: (count: number) => `${counted(count, characters)} left`,
-  charactersTooLong: (count: number) => `${counted(count, characters)} too long`,
+  charactersLeft: (count: number) => `${formatCount(count, characters)} left`,
+  charactersTooLong: (count: number) => `${formatCount(count, characters)} too long`,
   didYouMean: 'Did you mean',
   sendMessage: 'Send Message',
   sending: 'Sending...',
   waiting: (count: number) =>
-    counted(count, {
+    formatCount(count, {
       one: 'message will be sent when you are online.',
       other: 'messages will be sent when you are online.',
     }),
@@ -51,7 +51,7 @@ export const island = {
     title: 'Message sent successfully!',
     text: 'Thank you for reaching out. I will get back to you soon.',
   },
-  replyNote: (email: string) => `Sent. The reply goes to ${isolated(email)}.`,
+  replyNote: (email: string) => `Sent. The reply goes to ${isolate(email)}.`,
   saved: 'Message saved',
   savedUntilOnline: 'Your message will be sent when you are online.',
   savedForTooMany: 'Too many messages at once. Yours is kept on this device and will be sent later.',

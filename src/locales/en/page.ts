@@ -1,5 +1,5 @@
 import type { ActivityLevel } from '#domain/analysis/activity.ts';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 
 /** Texts of prerendered documents, in English as the specification has them. Every other language has the same keys. */
 export const page = {
@@ -72,6 +72,6 @@ export const page = {
   website: 'Website',
   nextProject: 'Next project',
   nextCaseStudy: 'Next case study',
-  entryProject: (project: string, name: string) => `${isolated(project)}, a project of ${name}.`,
+  entryProject: (project: string, name: string) => `${isolate(project)}, a project of ${name}.`,
   resume: 'Resume',
 };

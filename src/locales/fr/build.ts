@@ -16,7 +16,7 @@ export const resume: typeof en.resume = {
   languages: 'Langues',
   clients: 'Clients',
   availability: 'Disponibilité',
-  labelled: (label) => `${label}\u00a0: `,
-  quoted: (text) => `« ${text} »`,
+  withColon: (label) => `${label}\u00a0: `,
+  quote: (text) => `« ${text} »`,
   foot: (name, date, at, pages) => `${name}, ${date}. Page ${number(at)} sur ${number(pages)}`,
 };

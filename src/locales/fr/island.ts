@@ -1,8 +1,8 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
 import { pluralNumbers } from '../plural.ts';
 
-const { counted } = pluralNumbers('fr-CH');
+const { formatCount } = pluralNumbers('fr-CH');
 const characters = { one: 'caractère', other: 'caractères' };
 
 export const island: typeof en.island = {
@@ -15,7 +15,7 @@ export const island: typeof en.island = {
   },
   role: 'Rôle',
   details: 'Détails',
-  detailsLabel: (name) => ` de ${isolated(name)}`,
+  detailsLabel: (name) => ` de ${isolate(name)}`,
   partStopped: 'Cette partie de la page ne fonctionne plus. Copiez votre texte et rechargez la page.',
   technicalSkills: 'Connaissances techniques',
   demoMode: 'Mode démo',
@@ -23,7 +23,7 @@ export const island: typeof en.island = {
   all: 'Toutes',
   noSkills: 'Aucune connaissance dans ce domaine.',
   loadingSkills: 'Chargement des connaissances',
-  years: (count) => counted(count, { one: 'an', other: 'ans' }),
+  years: (count) => formatCount(count, { one: 'an', other: 'ans' }),
   proficiency: 'Maîtrise',
   name: 'Nom',
   email: 'E-mail',
@@ -36,13 +36,13 @@ export const island: typeof en.island = {
   },
   unsendable: 'Ce texte contient des caractères qui ne peuvent pas être envoyés.',
   noAddress: 'Indiquez une adresse complète, par exemple anna@example.com.',
-  charactersLeft: (count) => `encore ${counted(count, characters)}`,
-  charactersTooLong: (count) => `${counted(count, characters)} de trop`,
+  charactersLeft: (count) => `encore ${formatCount(count, characters)}`,
+  charactersTooLong: (count) => `${formatCount(count, characters)} de trop`,
   didYouMean: 'Vouliez-vous dire',
   sendMessage: 'Envoyer le message',
   sending: 'Envoi…',
   waiting: (count) =>
-    counted(count, {
+    formatCount(count, {
       one: 'message sera envoyé dès que vous serez en ligne.',
       other: 'messages seront envoyés dès que vous serez en ligne.',
     }),
@@ -50,7 +50,7 @@ export const island: typeof en.island = {
     title: 'Message envoyé',
     text: 'Merci pour votre message. Je vous répondrai bientôt.',
   },
-  replyNote: (email) => `Envoyé. La réponse ira à ${isolated(email)}.`,
+  replyNote: (email) => `Envoyé. La réponse ira à ${isolate(email)}.`,
   saved: 'Message enregistré',
   savedUntilOnline: 'Votre message sera envoyé dès que vous serez en ligne.',
   savedForTooMany: 'Trop de messages à la fois. Le vôtre reste sur cet appareil et sera envoyé plus tard.',

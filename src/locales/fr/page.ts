@@ -1,4 +1,4 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/page.ts';
 
 export const page: typeof en.page = {
@@ -70,6 +70,6 @@ export const page: typeof en.page = {
   website: 'Site web',
   nextProject: 'Projet suivant',
   nextCaseStudy: 'Étude de cas suivante',
-  entryProject: (project, name) => `${isolated(project)}, un projet de ${name}.`,
+  entryProject: (project, name) => `${isolate(project)}, un projet de ${name}.`,
   resume: 'CV',
 };

@@ -28,7 +28,7 @@ export function serviceProblem(failure: Failure, fields: Record<string, string>)
 
 export interface FormView {
   findProblem(field: string): string | null;
-  typed(field: string): string;
+  typedText(field: string): string;
 }
 
 /**
@@ -94,7 +94,7 @@ export function AccountForm({
     >
       {children({
         findProblem: (field) => (problem?.field === field ? problem.message : null),
-        typed: (field) => draft[field] ?? '',
+        typedText: (field) => draft[field] ?? '',
       })}
       {problem && problem.field === null && <Alert tone="danger" urgent title={problem.message} />}
       {onCancel ? (

@@ -19,7 +19,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
       autoCapitalize="none"
       spellCheck={false}
       required
-      defaultValue={form.typed('email')}
+      defaultValue={form.typedText('email')}
       error={form.findProblem('email')}
     />
   );

@@ -4,7 +4,7 @@ import { environment } from '#config/environment.ts';
 import type { GithubAccess } from '#domain/auth/token.ts';
 import { settingsPath } from '#domain/shared/route.ts';
 import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import { Button } from '#ui/button.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
@@ -143,7 +143,7 @@ export function WaitingRevocations() {
   if (!state || state.waiting === 0) return null;
   return (
     <p className="m-0 mt-1 text-sm">
-      {counted(
+      {formatCount(
         state.waiting,
         "token of this device hasn't been revoked on GitHub yet. Portico will try again.",
         "tokens of this device haven't been revoked on GitHub yet. Portico will try again.",

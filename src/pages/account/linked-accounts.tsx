@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import type { LinkedAccount } from '#domain/auth/account-security.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
@@ -65,7 +65,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
           ))}
         </ul>
       )}
-      <SkippedNotice items={counted(skipped, 'account')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'account')} count={skipped} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import type { OwnMessages as Found, OwnMessage } from '#domain/messages/own-message.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { OwnAccount as OwnAccountService } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -141,10 +141,10 @@ function Messages({ found: { confirmed, messages, pending, skipped } }: { found:
     <>
       {pending.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          {counted(pending.length, 'message on the way.', 'messages on the way.')}
+          {formatCount(pending.length, 'message on the way.', 'messages on the way.')}
         </p>
       )}
-      <SkippedNotice items={counted(skipped, 'message')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'message')} count={skipped} />
       {messages.length === 0 && skipped === 0 && (
         <p className="m-0 text-sm text-muted">
           {t('No messages yet. Messages that you send from the contact form while signed in appear here.')}

@@ -8,7 +8,7 @@ import { success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -130,7 +130,7 @@ function NewPassword({
               <>
                 <CodeField form={form} authenticators={authenticators.items} />
                 <SkippedNotice
-                  items={counted(authenticators.skipped, 'authenticator')}
+                  items={formatCount(authenticators.skipped, 'authenticator')}
                   count={authenticators.skipped}
                 />
               </>

@@ -8,7 +8,7 @@ import {
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import type { Listed } from '#domain/shared/listed.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast, toastFailure } from '#ui/toast.ts';
@@ -110,7 +110,7 @@ function Devices({
           <Device key={device.id} device={device} signOutThere={signOutThere} />
         ))}
       </ul>
-      <SkippedNotice items={counted(skipped, 'device')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'device')} count={skipped} />
       {devices.length === 1 && skipped === 0 && (
         <p className="mt-4 mb-0 text-sm text-muted">{t('No other device is signed in.')}</p>
       )}
@@ -192,7 +192,7 @@ function Log({
           ))}
         </ol>
       )}
-      <SkippedNotice items={counted(skipped, 'entry', 'entries')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'entry', 'entries')} count={skipped} />
       {!isLast && (
         <Button look="quiet" className="mt-4" onClick={() => void onEarlier()}>
           {t('Show earlier entries')}

@@ -44,8 +44,8 @@ export function SignIn() {
         >
           {(form) => (
             <>
-              <EmailField form={form} focused={form.typed('email') === ''} />
-              <PasswordField form={form} focused={form.typed('email') !== ''} />
+              <EmailField form={form} focused={form.typedText('email') === ''} />
+              <PasswordField form={form} focused={form.typedText('email') !== ''} />
             </>
           )}
         </AccountForm>

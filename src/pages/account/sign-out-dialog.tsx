@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -50,5 +50,5 @@ export function SignOutDialog() {
 
 function dialogTitle(unsent: number | null): string {
   if (unsent === null) return t("Portico couldn't check for unsent changes");
-  return counted(unsent, 'change has not been sent yet', 'changes have not been sent yet');
+  return formatCount(unsent, 'change has not been sent yet', 'changes have not been sent yet');
 }

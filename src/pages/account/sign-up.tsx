@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { minimumPasswordLength } from '#config/constants.ts';
 import { paths } from '#domain/shared/route.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
@@ -19,7 +19,7 @@ const fields = {
   email_address_invalid: 'email',
   validation_failed: 'email',
 };
-const confirmationRequired = marked('Please check your email to confirm your account.');
+const confirmationRequired = markText('Please check your email to confirm your account.');
 
 export function SignUp() {
   const services = useServices();

@@ -6,7 +6,7 @@ import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { paths, settingsPath } from '#domain/shared/route.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
@@ -191,7 +191,7 @@ function ReportsNotice() {
       onClick={close}
       className="flex min-h-8 items-center px-2.5 text-sm text-danger pointer-coarse:min-h-11"
     >
-      {counted(length, 'problem report')}
+      {formatCount(length, 'problem report')}
     </Link>
   );
 }

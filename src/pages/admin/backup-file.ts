@@ -1,6 +1,6 @@
 import type { OnProgress } from '#domain/backup/backup.ts';
 import { countedRows as countedInEnglish, type RowCounts, type RowTable } from '#domain/shared/row-kinds.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import type { BackupService } from '#services/workspace/backup.ts';
 import type { BackupFile } from '#services/workspace/backup-schedule.ts';
 import { currentLanguage } from '#ui/language.ts';
@@ -16,7 +16,7 @@ export async function downloadBackup(backup: BackupService, onProgress?: OnProgr
 export async function exportAll(backup: BackupService, onProgress?: OnProgress): Promise<void> {
   const { header, missingPictureFiles } = await downloadBackup(backup, onProgress);
   const rows = countsText(header.counts);
-  const missing = counted(
+  const missing = formatCount(
     missingPictureFiles,
     'file of a picture could not be read from the server.',
     'files of pictures could not be read from the server.',
@@ -29,5 +29,5 @@ export function countsText(counts: RowCounts): string {
 }
 
 export function countedRows(counts: RowCounts, always: readonly RowTable[] = []): string {
-  return countedInEnglish(counts, always, { counted, language: currentLanguage() });
+  return countedInEnglish(counts, always, { formatCount, language: currentLanguage() });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { LostRowCount } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -96,7 +96,7 @@ export function LostRows() {
 function lostText({ missing, older }: LostRowCount): string {
   const rows = countedRows(missing);
   const gone = rows === '' ? '' : t('Missing on the server: {rows}.', { rows });
-  const olderRows = counted(older, 'record', 'records');
+  const olderRows = formatCount(older, 'record', 'records');
   const old = older > 0 ? t('Older on the server: {rows}.', { rows: olderRows }) : '';
   return [gone, old].filter(Boolean).join(' ');
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import { owner } from '#site/owner.ts';
 
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {
   useEffect(() => {
     const before = document.title;
-    document.title = `${isolated(title)} · ${owner.name}`;
+    document.title = `${isolate(title)} · ${owner.name}`;
     return () => {
       document.title = before;
     };

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { hasServer } from '#config/site.ts';
 import { paths, type SettingsSection, settingsSections } from '#domain/shared/route.ts';
-import { marked } from '#locales/translate.ts';
+import { markText } from '#locales/translate.ts';
 
 const place = (label: string, icon: LucideIcon, key: string, keywords: string) => ({
   label,
@@ -23,20 +23,25 @@ const place = (label: string, icon: LucideIcon, key: string, keywords: string) =
 
 /** In the order of the menu. */
 export const places = {
-  dashboard: place(marked('Dashboard'), LayoutDashboard, 'd', marked('home start overview')),
-  messages: place(marked('Messages'), Inbox, 'm', marked('inbox contact form visitors leads')),
-  repositories: place(marked('GitHub Repositories'), FolderGit2, 'r', marked('list organizations')),
+  dashboard: place(markText('Dashboard'), LayoutDashboard, 'd', markText('home start overview')),
+  messages: place(markText('Messages'), Inbox, 'm', markText('inbox contact form visitors leads')),
+  repositories: place(markText('GitHub Repositories'), FolderGit2, 'r', markText('list organizations')),
   pulls: place(
-    marked('Pull requests'),
+    markText('Pull requests'),
     GitPullRequest,
     'q',
-    marked('merge review dependabot renovate checks'),
+    markText('merge review dependabot renovate checks'),
   ),
-  projects: place(marked('Projects'), FolderKanban, 'p', marked('portfolio publish page')),
-  content: place(marked('Content'), FilePen, 'c', marked('texts hero services skills career education edit')),
-  site: place(marked('View site'), ExternalLink, 'v', marked('landing portfolio public page')),
-  outbox: place(marked('Outbox'), Send, 'o', marked('pending changes undo conflicts')),
-  settings: place(marked('Settings'), Settings, 's', marked('preferences options account')),
+  projects: place(markText('Projects'), FolderKanban, 'p', markText('portfolio publish page')),
+  content: place(
+    markText('Content'),
+    FilePen,
+    'c',
+    markText('texts hero services skills career education edit'),
+  ),
+  site: place(markText('View site'), ExternalLink, 'v', markText('landing portfolio public page')),
+  outbox: place(markText('Outbox'), Send, 'o', markText('pending changes undo conflicts')),
+  settings: place(markText('Settings'), Settings, 's', markText('preferences options account')),
 };
 
 export type PlaceId = keyof typeof places;

@@ -5,7 +5,7 @@ import { hasServer } from '#config/site.ts';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { useClosePopover } from '#ui/popover-context.ts';
 import { useServices, useWorkspace } from '../use-services.ts';
@@ -150,13 +150,13 @@ function summarize(state: SyncState): { kind: keyof typeof dots; text: string } 
   const { changesNeedingAttention, pendingChanges, githubChanges, pendingImports, listings } = state;
   const waiting = pendingChanges + githubChanges;
   if (changesNeedingAttention > 0) {
-    return { kind: 'decision', text: counted(changesNeedingAttention, 'needs you', 'need you') };
+    return { kind: 'decision', text: formatCount(changesNeedingAttention, 'needs you', 'need you') };
   }
   if (!state.reached) {
     const offline = t('Offline');
     return { kind: 'offline', text: waiting > 0 ? `${offline} · ${formatNumber(waiting)}` : offline };
   }
-  if (waiting > 0) return { kind: 'waiting', text: counted(waiting, 'waiting', 'waiting') };
+  if (waiting > 0) return { kind: 'waiting', text: formatCount(waiting, 'waiting', 'waiting') };
   if (state.isOutdated) return { kind: 'waiting', text: t('Saving...') };
   if (pendingImports > 0) return { kind: 'waiting', text: t('Sending') };
   if (state.lost) return { kind: 'decision', text: t('Not sent') };
@@ -165,13 +165,13 @@ function summarize(state: SyncState): { kind: keyof typeof dots; text: string } 
 }
 
 export function attentionText({ changesNeedingAttention }: SyncStatus): string {
-  return counted(changesNeedingAttention, 'change needs your attention', 'changes need your attention');
+  return formatCount(changesNeedingAttention, 'change needs your attention', 'changes need your attention');
 }
 
 function pendingText({ pendingChanges, pendingImports, listings, lost, isOutdated }: SyncState): string {
-  const repositories = counted(pendingImports, 'repository', 'repositories');
+  const repositories = formatCount(pendingImports, 'repository', 'repositories');
   if (pendingChanges > 0) {
-    const changes = counted(pendingChanges, 'change pending', 'changes pending');
+    const changes = formatCount(pendingChanges, 'change pending', 'changes pending');
     return pendingImports > 0 ? t('{changes}, and {repositories}', { changes, repositories }) : changes;
   }
   if (isOutdated) return t('Saving...');
@@ -188,7 +188,7 @@ function Details({ state }: { state: SyncState }) {
       {hasServer ? <WhatIsSynced state={state} /> : <LastBackup />}
       {unreadableRows > 0 && (
         <span className="text-danger">
-          {counted(unreadableRows, "record couldn't be read", "records couldn't be read")}
+          {formatCount(unreadableRows, "record couldn't be read", "records couldn't be read")}
         </span>
       )}
       <OpenListings listings={listings} />
@@ -208,7 +208,7 @@ function WhatIsSynced({ state }: { state: SyncState }) {
     return (
       <span>
         {t("Offline. {changes} will be sent when you're back online.", {
-          changes: counted(pendingChanges, 'change'),
+          changes: formatCount(pendingChanges, 'change'),
         })}
       </span>
     );

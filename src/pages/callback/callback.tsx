@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
 import { englishText, failureHint } from '#domain/shared/failure-texts.ts';
 import { signedInPath } from '#domain/shared/route.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -15,16 +15,16 @@ import { navigateWithin } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 
 const titles = {
-  processing: marked('Processing Authentication'),
-  success: marked('Authentication Successful'),
-  error: marked('Authentication Failed'),
+  processing: markText('Processing Authentication'),
+  success: markText('Authentication Successful'),
+  error: markText('Authentication Failed'),
 } as const;
 
 const buttons = {
-  processing: marked('Continue Manually'),
-  success: marked('Continue'),
-  error: marked('Try Again'),
-  continued: marked('Continue'),
+  processing: markText('Continue Manually'),
+  success: markText('Continue'),
+  error: markText('Try Again'),
+  continued: markText('Continue'),
 } as const;
 
 export function Callback({ address }: { address: URL }) {

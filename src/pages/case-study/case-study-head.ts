@@ -1,7 +1,7 @@
 import type { Owner, SiteContent } from '#domain/content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { absolute, personId, renderHead } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
@@ -33,13 +33,13 @@ export function caseStudyHead(
   const picture = absolute(siteUrl, pagePicturePath(page, home));
   const description = project.summary || project.description || texts.entryProject(project.name, owner.name);
   return renderHead(content, siteUrl, inLanguage, {
-    title: `${isolated(project.name)} | ${owner.name}`,
+    title: `${isolate(project.name)} | ${owner.name}`,
     description,
     type: 'article',
     address,
     picture,
     pictureText: hasStudy(study)
-      ? `${isolated(project.name)}: ${description}`
+      ? `${isolate(project.name)}: ${description}`
       : `${owner.name}, ${owner.badge}`,
     structuredData: [
       workData(owner, siteUrl, page, {

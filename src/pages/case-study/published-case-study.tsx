@@ -1,4 +1,4 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { isolate } from '#domain/shared/foreign-text.ts';
 import './case-study.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -33,7 +33,7 @@ export function PublishedCaseStudy() {
   const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
 
   useEffect(() => {
-    if (page) document.title = `${isolated(page.project.name)} | ${owner.name}`;
+    if (page) document.title = `${isolate(page.project.name)} | ${owner.name}`;
   }, [page]);
 
   if (pages === 'loading') {

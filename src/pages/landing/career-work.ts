@@ -53,7 +53,7 @@ function getWorks(
   today: number,
   home: string,
 ): DatedWork[] {
-  const dated = (period: string, work: CareerWork, isStudy = false): DatedWork[] => {
+  const datedWork = (period: string, work: CareerWork, isStudy = false): DatedWork[] => {
     const years = periodYears(period, today);
     return years === null ? [] : [{ ...work, from: years[0], to: years[1], isStudy }];
   };
@@ -62,13 +62,13 @@ function getWorks(
       const figure = caseStudies[project.name]?.figures[0];
       const result = figure ? `${figure.value} ${figure.label}` : project.summary;
       const address = languageAddress(home, caseStudyPath(slugOfProject(project)));
-      return dated(project.timeline, { address, name: project.name, result }, figure !== undefined);
+      return datedWork(project.timeline, { address, name: project.name, result }, figure !== undefined);
     }),
     ...evidence.notes.flatMap(({ date, url, title, venue }) =>
-      dated(date.slice(0, 4), { address: url, name: title, result: venue }),
+      datedWork(date.slice(0, 4), { address: url, name: title, result: venue }),
     ),
     ...career.flatMap(({ period, title, organisation }) =>
-      dated(period, { address: `#${careerId}`, name: title, result: organisation }),
+      datedWork(period, { address: `#${careerId}`, name: title, result: organisation }),
     ),
   ].toSorted((a, b) => Number(b.isStudy) - Number(a.isStudy) || b.from - a.from);
 }

@@ -22,7 +22,7 @@ export interface Translation {
 export const PageLanguageContext = createContext<PageLanguage | null>(null);
 
 export function usePageLanguage(): PageLanguage {
-  return known(use(PageLanguageContext));
+  return requireValue(use(PageLanguageContext));
 }
 
 export interface IslandLanguage {
@@ -33,10 +33,10 @@ export interface IslandLanguage {
 export const IslandLanguageContext = createContext<IslandLanguage | null>(null);
 
 export function useIslandLanguage(): IslandLanguage {
-  return known(use(IslandLanguageContext));
+  return requireValue(use(IslandLanguageContext));
 }
 
-function known<Value>(value: Value | null): Value {
+function requireValue<Value>(value: Value | null): Value {
   if (value === null) throw new Error('Nobody has said which language this is in.');
   return value;
 }

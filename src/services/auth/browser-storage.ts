@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountKey, connectedKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import { parseStored } from '#config/stored-json.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
@@ -72,7 +72,7 @@ export function createReturnTarget(storage: Storage) {
 const scopesKey = 'portico.github-scopes';
 
 export const lastGrantedScopes = {
-  read: (storage: Storage) => parseStored(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
+  read: (storage: Storage) => parseStored(storage.getItem(scopesKey), listSchema(z.string()))?.items ?? [],
   write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
   forget: (storage: Storage) => storage.removeItem(scopesKey),
 };

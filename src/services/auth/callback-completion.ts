@@ -1,6 +1,6 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
 import { refusalInAddress } from '#domain/auth/link-refusal.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
 import { phrase, type Wording } from '#domain/shared/wording.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -48,7 +48,7 @@ export async function completeCallback(
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
   const refused = refusalInAddress(address);
-  if (refused) return failed(failure('AUTHENTICATION', refused, access.now()));
+  if (refused) return fail(failure('AUTHENTICATION', refused, access.now()));
   if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
     return completeApp(address.searchParams, access);
   }
@@ -69,7 +69,7 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
   const accessToken = fragment.get('access_token');
   const refreshToken = fragment.get('refresh_token');
   const ours = access.attempt.completes(address);
-  if (!accessToken || !refreshToken || !ours) return failed(missingSignIn(access));
+  if (!accessToken || !refreshToken || !ours) return fail(missingSignIn(access));
   return access.auth.importTokens({
     accessToken,
     refreshToken,
@@ -127,14 +127,14 @@ async function completeApp(
   const setupAction = parameters.get('setup_action');
   if (setupAction === 'request') return completeRequest(state, access);
   const wellFormed = installationId === null || /^\d{1,20}$/.test(installationId);
-  if (!state || !wellFormed) return failed(missingSignIn(access));
+  if (!state || !wellFormed) return fail(missingSignIn(access));
   const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
   if (!confirmed.ok) return confirmed;
   if (confirmed.value.appId !== null) access.appSettings.storeAppId(confirmed.value.appId);
   if (setupAction === 'update' && state.startsWith(appStatePrefix)) {
     return appOutcome('GitHub App configuration updated!', 'GitHub App Configured');
   }
-  if (confirmed.value.installationId === null) return failed(missingSignIn(access));
+  if (confirmed.value.installationId === null) return fail(missingSignIn(access));
   await access.appSettings.storeInstallation(confirmed.value.installationId);
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
 }

@@ -4,7 +4,7 @@ import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { GithubAccess, ScopeCheck } from '#domain/auth/token.ts';
 import { scopeMissing, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { Disconnection, KeptToken, TokenService, TokenState } from '#workers/github-worker.protocol.ts';
@@ -44,11 +44,11 @@ export interface ConnectionAccess {
 export interface OpenConnection extends GithubConnection {
   /** Called when the workspace opens. Migrates stored tokens and sends revocations that are still waiting. */
   open(accountId: string): Promise<void>;
-  stored(accountId: string): Promise<void>;
+  onTokenStored(accountId: string): Promise<void>;
   flush(): Promise<void>;
-  needed(): void;
+  onTokenNeeded(): void;
   /** Called when GitHub refused a request, because an expired or revoked token may be the reason. */
-  failed(reason: Failure): void;
+  onRequestFailed(reason: Failure): void;
 }
 
 const clearedMetadata: TokenMetadata = {
@@ -68,13 +68,13 @@ interface ConnectionContext extends ConnectionAccess {
 export function createGithubConnection(access: ConnectionAccess): OpenConnection {
   const { tokens, lock, now } = access;
   const token = createActor(tokenMachine, { input: { record: null, now } });
-  token.on('token.rotated', ({ rotatedAt }) => rotated(access, rotatedAt));
+  token.on('token.rotated', ({ rotatedAt }) => rotateTokens(access, rotatedAt));
   token.start();
   const context: ConnectionContext = { ...access, token, taking: Promise.resolve() };
   return {
     token,
     lock,
-    stored: (accountId) => stored(context, accountId),
+    onTokenStored: (accountId) => writeMirror(context, accountId),
     open: (accountId) => open(context, accountId),
     async flush() {
       await clearMetadata(context);
@@ -83,8 +83,8 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
     connect: (wanted) => connect(access, wanted),
     connectPersonally: (token) => connectPersonally(context, token),
     disconnect: () => disconnect(context),
-    needed: () => token.send({ type: 'token.needed' }),
-    failed({ code }) {
+    onTokenNeeded: () => token.send({ type: 'token.needed' }),
+    onRequestFailed({ code }) {
       if (code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
     },
     waitingRevocations: () => tokens().revocationState(),
@@ -92,7 +92,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
   };
 }
 
-function rotated({ signedIn, tokens, auth }: ConnectionAccess, rotatedAt: number): void {
+function rotateTokens({ signedIn, tokens, auth }: ConnectionAccess, rotatedAt: number): void {
   const user = signedIn();
   if (!user) return;
   void tokens().rotate(user.userId, rotatedAt);
@@ -118,7 +118,7 @@ async function readKept(
   return kept;
 }
 
-async function stored(context: ConnectionContext, accountId: string): Promise<void> {
+async function writeMirror(context: ConnectionContext, accountId: string): Promise<void> {
   context.storage.removeItem(waitingKey);
   const kept = await readKept(context, accountId);
   if (kept) await context.auth.writeTokenMetadata(getMirror(kept));
@@ -152,7 +152,7 @@ async function connect(
 ): Promise<Result<void>> {
   const user = signedIn();
   if (!user) {
-    return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', now()));
+    return fail(failure('AUTHENTICATION', 'SIGN_IN_FIRST', now()));
   }
   return leaveForGithub(user.githubUsername === null ? 'link' : 'connect', wanted);
 }
@@ -163,14 +163,14 @@ async function connectPersonally(
 ): Promise<Result<TokenState>> {
   const { signedIn, tokens, now } = context;
   const user = signedIn();
-  if (!user) return failed(userNotAuthenticated(now()));
+  if (!user) return fail(userNotAuthenticated(now()));
   const kept =
     token === null
       ? await tokens().keepCliToken(user.userId)
       : await tokens().keepPersonalToken(user.userId, token);
   if (kept.ok) {
     lastGrantedScopes.forget(context.storage);
-    await stored(context, user.userId);
+    await writeMirror(context, user.userId);
   }
   return kept;
 }
@@ -178,7 +178,7 @@ async function connectPersonally(
 async function disconnect(context: ConnectionContext): ReturnType<GithubConnection['disconnect']> {
   const { signedIn, storage, tokens, token, now } = context;
   const user = signedIn();
-  if (!user) return failed(userNotAuthenticated(now()));
+  if (!user) return fail(userNotAuthenticated(now()));
   storage.setItem(waitingKey, user.userId);
   lastGrantedScopes.forget(storage);
   const { outcome, reason } = await tokens().disconnect(user.userId);

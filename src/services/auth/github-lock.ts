@@ -1,6 +1,6 @@
 import { tokenLock as limits } from '#config/constants.ts';
 import type { TokenLockState } from '#domain/auth/token.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/github-worker.protocol.ts';
 
@@ -92,7 +92,7 @@ export function createGithubLock(access: GithubLockAccess) {
       const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
         const values = { characters: minimumPassphraseLength };
-        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', now(), { values }));
+        return fail(failure('VALIDATION', 'PASSPHRASE_SHORT', now(), { values }));
       }
       return enable(success({ kind: 'passphrase', passphrase }));
     },

@@ -1,4 +1,4 @@
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/github-worker.protocol.ts';
 
 /** Only a page can use passkeys. Returns the PRF output for a salt (WebAuthn), from which the worker derives its key. */
@@ -71,14 +71,14 @@ async function ceremony(
   } catch (error) {
     // Browsers throw the same error if the owner declined, the dialog timed out, or no such passkey exists.
     const declined = error instanceof DOMException && error.name === 'NotAllowedError';
-    if (declined) return failed(failure('AUTHENTICATION', 'PASSKEY_NOT_USED', now()));
+    if (declined) return fail(failure('AUTHENTICATION', 'PASSKEY_NOT_USED', now()));
     const values = { message: errorMessage(error) };
-    return failed(failure('AUTHENTICATION', 'PASSKEY_FAILED', now(), { values }));
+    return fail(failure('AUTHENTICATION', 'PASSKEY_FAILED', now(), { values }));
   }
 }
 
 function unfit(now: () => number) {
-  return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', now()));
+  return fail(failure('AUTHENTICATION', 'PASSKEY_UNFIT', now()));
 }
 
 /** Returns a view on the same memory, so that transferring it to the worker removes the secret from the page. */

@@ -56,7 +56,7 @@ export function startSession(access: SessionAccess) {
       input: { lastKnown: lastKnownAccount(), pending: pendingSignIn.isSet(tabStorage) },
     },
   );
-  const arrived = ({ account }: { account: Account }) => {
+  const handleSignIn = ({ account }: { account: Account }) => {
     void forgetUnfinishedSignOut(account, isLeaving);
     const before = readLastKnownAccount(deviceStorage);
     if (before && before.userId !== account.userId) void forgetReplaced(before, access);
@@ -64,8 +64,8 @@ export function startSession(access: SessionAccess) {
     void sealPlainTokens(account, access);
     log.info('Signed in', account.role);
   };
-  actor.on('signedIn', arrived);
-  actor.on('accountRead', arrived);
+  actor.on('signedIn', handleSignIn);
+  actor.on('accountRead', handleSignIn);
   actor.on('signedOut', () => forgetPerson(deviceStorage, tabStorage));
   actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
   actor.on('startUpTimedOut', () => {

@@ -1,7 +1,7 @@
 import type { BackendAccess } from '#backend/http.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { ChangeRequests, GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from './settings.ts';
 
@@ -22,9 +22,9 @@ export function createAppWriting({ accountId, backend, settings, worker }: AppWr
     async open(target: WriteTarget): Promise<Result<ChangeRequests>> {
       const session = await backend.accessToken().catch(() => undefined);
       if (session === undefined) {
-        return failed(failure('NETWORK', 'NETWORK', backend.now()));
+        return fail(failure('NETWORK', 'NETWORK', backend.now()));
       }
-      if (session === null) return failed(userNotAuthenticated(backend.now()));
+      if (session === null) return fail(userNotAuthenticated(backend.now()));
       const opened = await worker.app.openWriting(accountId, session, target);
       return opened.ok ? success(await worker.appWriter(accountId)) : opened;
     },

@@ -3,7 +3,7 @@ import type { BackendAccess } from '#backend/http.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord } from '#domain/auth/token.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { failed, type Result } from '#domain/shared/failure.ts';
+import { fail, type Result } from '#domain/shared/failure.ts';
 import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import type { GithubAppRequests, TokenService } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from './settings.ts';
@@ -25,7 +25,7 @@ export type AppToken = ReturnType<typeof createAppToken>;
 export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess) {
   async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
-    if (session === null) return failed(userNotAuthenticated(now()));
+    if (session === null) return fail(userNotAuthenticated(now()));
     const minted = await worker.app.renewAppToken(accountId, session);
     if (!minted.ok) return minted;
     const kept = await worker.tokens.keptToken(accountId, 'app_installation');

@@ -15,7 +15,7 @@ import type {
   CreatedApp,
   LastKnownApp,
 } from '#domain/auth/app-configuration.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
@@ -51,8 +51,8 @@ export interface AppSetupAccess {
 }
 
 export interface OpenAppSetup extends AppSetup {
-  created(code: string, state: string): Promise<Result<CreatedApp>>;
-  installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
+  completeCreation(code: string, state: string): Promise<Result<CreatedApp>>;
+  completeInstallation(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
 }
 
 interface SetupContext extends AppSetupAccess, Pick<AppSetup, 'memory'> {
@@ -77,8 +77,8 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
       const owner = organization === null ? '' : `/organizations/${encodeURIComponent(organization)}`;
       return `${access.githubWebUrl}${owner}/settings/apps/new?${new URLSearchParams({ state })}`;
     },
-    created: (code, state) => created(context, code, state),
-    installed: (claim) => installed(context, claim),
+    completeCreation: (code, state) => completeCreation(context, code, state),
+    completeInstallation: (claim) => completeInstallation(context, claim),
   };
 }
 
@@ -88,7 +88,7 @@ async function asOwner<T>(
 ): Promise<Result<T>> {
   const session = await backend.accessToken();
   if (session !== null) return request(session);
-  return failed(failure('AUTHENTICATION', 'SESSION_MISSING', backend.now()));
+  return fail(failure('AUTHENTICATION', 'SESSION_MISSING', backend.now()));
 }
 
 async function hint({ settings, backend }: SetupContext, configuration: AppConfiguration): Promise<void> {
@@ -175,7 +175,11 @@ async function disconnect({
   return cleared;
 }
 
-async function created(context: SetupContext, code: string, state: string): Promise<Result<CreatedApp>> {
+async function completeCreation(
+  context: SetupContext,
+  code: string,
+  state: string,
+): Promise<Result<CreatedApp>> {
   const converted = await convertManifest(context.backend, code, state);
   if (!converted.ok) return converted;
   const app = converted.value;
@@ -186,14 +190,14 @@ async function created(context: SetupContext, code: string, state: string): Prom
   return converted;
 }
 
-async function installed(
+async function completeInstallation(
   context: SetupContext,
   { installationId: claimed, ...claim }: AppReturn,
 ): Promise<Result<ConfirmedAppReturn>> {
   const { worker, accountId, backend, memory, rememberReturn } = context;
   const isRequest = claim.setupAction === 'request';
   if (claimed === null && !isRequest) {
-    return failed(failure('AUTHENTICATION', 'CALLBACK_EMPTY', backend.now()));
+    return fail(failure('AUTHENTICATION', 'CALLBACK_EMPTY', backend.now()));
   }
   const confirmed = await asOwner(context, (session) =>
     worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),

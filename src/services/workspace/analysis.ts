@@ -5,13 +5,13 @@ import {
   type AnalysisRun,
   type AnalysisTarget,
   analysisKey,
-  cancelled,
+  cancelledFailure,
   mergeOutcomes,
   partValue,
 } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
 import type { AnalysisJobs } from '#workers/github-worker.protocol.ts';
 import type { MarkdownResponse } from '#workers/markdown.logic.ts';
@@ -77,7 +77,7 @@ async function analyse(
   const { accountId, appToken, now, worker } = context;
   const jobId = context.newId();
   await appToken.prepare();
-  if (signal.aborted) return failed(cancelled(now()));
+  if (signal.aborted) return fail(cancelledFailure(now()));
   const cancel = () => void worker.cancel(jobId);
   signal.addEventListener('abort', cancel);
   const result = await worker.analyse(accountId, target, jobId, onProgress, () => appToken.renew());
@@ -86,7 +86,7 @@ async function analyse(
   try {
     return success(await keep(context, target, result.value));
   } catch (error) {
-    return failed(notSaved('The analysis was not saved on this device', error, now()));
+    return fail(notSaved('The analysis was not saved on this device', error, now()));
   }
 }
 

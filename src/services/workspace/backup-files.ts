@@ -8,7 +8,7 @@ import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import { type PictureFile, toPictureFile } from '#domain/portfolio/picture.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import { type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { BackupContext, BackupFiles } from './backup.ts';
 import type { BackupFile } from './backup-schedule.ts';
@@ -38,7 +38,7 @@ export function createBackupFiles(context: BackupContext): BackupFiles {
         context.wake();
         return success(undefined);
       } catch (error) {
-        return failed(notSaved(notImported, error, now()));
+        return fail(notSaved(notImported, error, now()));
       }
     },
   };
@@ -97,7 +97,7 @@ async function take(
     context.wake();
     return success(taken);
   } catch (error) {
-    return failed(notSaved(notImported, error, context.now()));
+    return fail(notSaved(notImported, error, context.now()));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import type { BackupHeader } from '#domain/backup/backup.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 
 /** The used part of the File System API, because browsers and TypeScript's types lack some of it. */
 export interface BackupFolder {
@@ -42,12 +42,12 @@ export interface BackupStatus {
 export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
 
 export function createBackupSchedule({ database, create, pickFolder, now }: ScheduleAccess) {
-  const made = () => writeSetting(database, keys.last, now());
+  const recordBackup = () => writeSetting(database, keys.last, now());
   const notWritten = (error: unknown) =>
-    failed(failure('INTERNAL', 'NOT_WRITTEN', now(), { values: { message: errorMessage(error) } }));
+    fail(failure('INTERNAL', 'NOT_WRITTEN', now(), { values: { message: errorMessage(error) } }));
 
   return {
-    made,
+    recordBackup,
 
     async status(): Promise<BackupStatus> {
       const [lastAt = null, everyDays = usualDays, since, folder] = await Promise.all([
@@ -94,7 +94,7 @@ export function createBackupSchedule({ database, create, pickFolder, now }: Sche
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
         // Writes through a temporary file, which replaces an earlier file of the same day only when it is complete.
         await content.stream().pipeTo(file);
-        await made();
+        await recordBackup();
         return success(true);
       } catch (error) {
         return notWritten(error);

@@ -54,7 +54,7 @@ export function createBackupService(context: BackupContext): BackupService {
     ...schedule,
     async create(onProgress) {
       const backup = await (await files()).create(onProgress);
-      await schedule.made();
+      await schedule.recordBackup();
       return backup;
     },
     read: async (...file) => (await files()).read(...file),

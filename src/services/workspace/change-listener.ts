@@ -19,8 +19,8 @@ export function wakeOnChanges(
   }
 
   async function follow(): Promise<void> {
-    const wanted = () => !stop.signal.aborted && navigator.onLine && document.visibilityState === 'visible';
-    if (!wanted()) {
+    const isWanted = () => !stop.signal.aborted && navigator.onLine && document.visibilityState === 'visible';
+    if (!isWanted()) {
       unsubscribe?.();
       unsubscribe = null;
       return;
@@ -29,7 +29,7 @@ export function wakeOnChanges(
     isStarting = true;
     try {
       const { listenForChanges } = await import('#backend/change-messages.ts');
-      if (wanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message), wake);
+      if (isWanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message), wake);
     } catch {
     } finally {
       isStarting = false;
@@ -37,10 +37,10 @@ export function wakeOnChanges(
   }
 
   const { signal } = stop;
-  const changed = () => void follow();
-  for (const event of ['online', 'offline'] as const) window.addEventListener(event, changed, { signal });
-  document.addEventListener('visibilitychange', changed, { signal });
-  const beginning = setTimeout(changed, afterFirstPaintMs);
+  const onChange = () => void follow();
+  for (const event of ['online', 'offline'] as const) window.addEventListener(event, onChange, { signal });
+  document.addEventListener('visibilitychange', onChange, { signal });
+  const beginning = setTimeout(onChange, afterFirstPaintMs);
   return () => {
     clearTimeout(beginning);
     stop.abort();

@@ -2,7 +2,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { type EnqueueOptions, enqueueAll, type OutboxContext } from '#db/outbox.ts';
 import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 
 export interface ChangeContext extends OutboxContext {
   database: AccountDatabase;
@@ -34,7 +34,7 @@ export async function keepChanges(
     if (kept.length > 0) context.wake();
     return success({ operationIds: kept.map(({ id }) => id) });
   } catch (error) {
-    return failed(notSaved('Your change was not saved on this device', error, context.now()));
+    return fail(notSaved('Your change was not saved on this device', error, context.now()));
   }
 }
 

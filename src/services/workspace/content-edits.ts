@@ -12,7 +12,7 @@ export interface ContentService {
   all(): Promise<ContentEdit[]>;
   /** Saves texts by id as one change. Null hides a text on the site. Ids in `reset` return to the text of the folder `content`. */
   save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
-  unsaved(section: string): Promise<UnsavedContent>;
+  readUnsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;
   forgetUnsaved(section: string): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createContentService(
         ...reset.filter((id) => known.has(id)).map((id) => deleteDraft('contentEdits', [id])),
       ]);
     },
-    unsaved: async (section) => (await unsavedInput.read<UnsavedContent>(unsavedKey(section))) ?? {},
+    readUnsaved: async (section) => (await unsavedInput.read<UnsavedContent>(unsavedKey(section))) ?? {},
     keepUnsaved: (section, value) => unsavedInput.keep(unsavedKey(section), value),
     forgetUnsaved: (section) => unsavedInput.forget(unsavedKey(section)),
   };

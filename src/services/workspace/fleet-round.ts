@@ -18,7 +18,7 @@ import {
 } from '#domain/fleet/fleet-read.ts';
 import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
 import type { FleetPage, FleetRequest } from '#domain/repository/provider.ts';
-import { type Failure, failed, getReason, type Result } from '#domain/shared/failure.ts';
+import { type Failure, fail, getReason, type Result } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import type { ChangeContext } from './changes.ts';
 import { keepFleetPage } from './fleet-page.ts';
@@ -123,7 +123,7 @@ export function createRound(context: FleetAccess, onFinished: () => Promise<void
         const hasMore = (await database.repositories.count()) > progress.rows;
         return hasMore && !signal.aborted ? run() : undefined;
       }
-      const page: Result<FleetPage> = pause ? failed(pause) : await provider.fleetPage(request);
+      const page: Result<FleetPage> = pause ? fail(pause) : await provider.fleetPage(request);
       // A stopped read keeps its cursor, so that the next one continues.
       if (signal.aborted) return;
       if (page.ok) {

@@ -147,7 +147,7 @@ export async function exportHistory(
     if (!page.ok) return page;
     const { items: changes, skipped, isLast } = page.value;
     const lines = changes.map(
-      (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
+      (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exportedChange(change))}`,
     );
     // Writes each part as a blob, so that the browser can move it from memory to disk.
     parts.push(new Blob(lines));
@@ -162,7 +162,7 @@ export async function exportHistory(
 }
 
 /** Returns a change with the field names that docs/github-changes.md documents. */
-function exported(change: RecordedChange) {
+function exportedChange(change: RecordedChange) {
   const { finishedAt, createdAt, base, before, wanted, proposal } = change;
   return {
     repository: change.repositoryName,

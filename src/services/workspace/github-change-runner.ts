@@ -51,9 +51,9 @@ export function createGithubChangeRunner(access: RunnerAccess) {
     /** Called after a new token or a restart, which may have ended the reason to wait. A rate limit still applies. */
     goOn: () => goOn(['waiting']),
     /** Called when the network may have returned. Does not retry changes that lack a permission. */
-    reconnected: () => goOn(['waiting'], (code) => code === undefined || !needsOwner.includes(code)),
+    onReconnect: () => goOn(['waiting'], (code) => code === undefined || !needsOwner.includes(code)),
     /** Called when the owner returns to the page, possibly after changing the app's permissions on GitHub. */
-    returned: () => goOn(['waiting'], (code) => code === 'APP_PERMISSION_MISSING'),
+    onReturn: () => goOn(['waiting'], (code) => code === 'APP_PERMISSION_MISSING'),
     resume: () => goOn(['waiting', 'paused']),
     pause: () => changeGithubRun(database, () => ({ state: 'paused' })),
     close() {

@@ -21,7 +21,7 @@ import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import { keepImport, notSaved } from './changes.ts';
 import { keepFleetPage } from './fleet-page.ts';
@@ -42,7 +42,7 @@ export interface ReadAgainOptions {
 export interface GithubChangeService extends PullFollower {
   /** Returns the number of changes that wait for a decision by the owner: conflicts and refusals. */
   countDecisions(): Promise<number>;
-  known(ids: readonly string[]): Promise<KnownRepository[]>;
+  readKnown(ids: readonly string[]): Promise<KnownRepository[]>;
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
   state(repositoryId: string): Promise<GithubState | null>;
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
@@ -92,7 +92,7 @@ export function createGithubChangeService(
         .where('state')
         .anyOf([...decisionStates])
         .count(),
-    known: (ids) => knownRepositories(database, ids),
+    readKnown: (ids) => knownRepositories(database, ids),
     find: (named) => findRepositories(database, named),
     state: async (id) => (await database.githubStates.get(id)) ?? null,
     readAgain: (ids, options) => readAgain(context, ids, options),
@@ -106,7 +106,7 @@ export function createGithubChangeService(
       try {
         await keepGithubChanges(database, changes, undoes, context);
       } catch (error) {
-        return failed(notSaved('Your change was not saved on this device', error, context.now()));
+        return fail(notSaved('Your change was not saved on this device', error, context.now()));
       }
       runner.wake();
       return success(undefined);

@@ -25,7 +25,7 @@ import {
   withoutMarks,
   withUnnamed,
 } from '#domain/repository/repository-fetch.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { fail, type Result, success } from '#domain/shared/failure.ts';
 import { keepImport } from './changes.ts';
 import { type ImportContext, sendRequest, sendToWorker } from './github-requests.ts';
 import { fetchReadme, type KeptReadme, readKeptReadme } from './readmes.ts';
@@ -224,7 +224,7 @@ async function recheckGone(
   const { found, stopped } = checked.value;
   const known = await readFetch(listing);
   if (known) await writeFetch(listing, afterChecks(known, found));
-  return stopped ? failed(stopped) : success(found);
+  return stopped ? fail(stopped) : success(found);
 }
 
 async function fetchOrganizations(context: ImportContext, force: boolean): Promise<Result<Organization[]>> {

@@ -3,7 +3,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
 import { dataAddress, type Picture, pictureAddress } from '#domain/portfolio/picture.ts';
 import { refusalCodes } from '#domain/portfolio/picture-source.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { errorMessage, fail, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
@@ -20,8 +20,8 @@ interface PictureContext {
 
 /** Pictures are stored on this device, and on the server once a change that refers to them has been sent. */
 export function createPictureService({ database, backendUrl, now, encode }: PictureContext) {
-  const refused = (code: FailureCode, file: string, message = '') =>
-    failed(failure('VALIDATION', code, now(), { values: { file: file || 'The picture', message } }));
+  const refuse = (code: FailureCode, file: string, message = '') =>
+    fail(failure('VALIDATION', code, now(), { values: { file: file || 'The picture', message } }));
   return {
     /**
      * Converts and stores a file, also offline.
@@ -31,7 +31,7 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
       const response = await encode(file);
       if (!response?.ok) {
         const refusal = response?.refusal ?? 'unreadable';
-        return refused(refusalCodes[refusal], name);
+        return refuse(refusalCodes[refusal], name);
       }
       try {
         const files = response.files.map((one) => ({ ...one, addedAt: now(), uploaded: null }));
@@ -39,7 +39,7 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
         return success({ ...response.picture, alt: '' });
       } catch (error) {
         const isFull = error instanceof Error && error.name === 'QuotaExceededError';
-        return refused(isFull ? 'PICTURE_NO_ROOM' : 'PICTURE_NOT_SAVED', name, errorMessage(error));
+        return refuse(isFull ? 'PICTURE_NO_ROOM' : 'PICTURE_NOT_SAVED', name, errorMessage(error));
       }
     },
 

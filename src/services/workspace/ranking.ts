@@ -116,7 +116,7 @@ async function runAlone(context: RankingContext): Promise<void> {
 async function run(context: RankingContext): Promise<void> {
   const { database } = context;
   const { startedAt } = await readStatus(database);
-  const waiting = await unmeasured(database, startedAt - rankingFreshMs, context.now());
+  const waiting = await unmeasuredIds(database, startedAt - rankingFreshMs, context.now());
   const total = await database.repositories.count();
   await context.appToken.prepare();
   let stopping: Failure | null = null;
@@ -197,7 +197,7 @@ function knownFacts(repository: Repository) {
   };
 }
 
-async function unmeasured(database: AccountDatabase, since: number, now: number): Promise<string[]> {
+async function unmeasuredIds(database: AccountDatabase, since: number, now: number): Promise<string[]> {
   const isFreshScore = ({ measuredAt }: RepositoryScore) => measuredAt >= since && measuredAt <= now;
   const fresh = new Set(await database.scores.filter(isFreshScore).primaryKeys());
   return (await database.repositories.toCollection().primaryKeys()).filter((id) => !fresh.has(id));

@@ -1,5 +1,5 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
-import { gathered } from '#db/operation-parts.ts';
+import { sortedIds } from '#db/operation-parts.ts';
 import { operationsInState } from '#db/operation-store.ts';
 import { readFirstRepositories, readRepositories } from '#db/repository-list.ts';
 import { watchRows } from '#db/row-watch.ts';
@@ -10,7 +10,7 @@ import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
-import { failed, failure, type Result } from '#domain/shared/failure.ts';
+import { fail, failure, type Result } from '#domain/shared/failure.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
@@ -167,12 +167,12 @@ function toShownRepositories(
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<SavedChange>> {
   const problem = batchProblem(input.action, input.ids);
   if (problem)
-    return failed(failure('VALIDATION', problem, context.now(), { values: { action: input.action.kind } }));
+    return fail(failure('VALIDATION', problem, context.now(), { values: { action: input.action.kind } }));
   return keepChange(context, batchDraft(input));
 }
 
 function batchDraft({ action, ids }: BatchInput): OperationDraft {
-  const targets = gathered(ids);
+  const targets = sortedIds(ids);
   switch (action.kind) {
     case 'link':
       return linkDraft(action.projectId, targets);
@@ -187,5 +187,5 @@ async function remove(context: ChangeContext, ids: readonly string[]): Promise<R
   const rows = await context.database.repositories.bulkGet([...ids]);
   const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
   if (targets.length > 0) return keepChange(context, deleteDraft('repositories', targets));
-  return failed(failure('VALIDATION', 'REPOSITORY_LINKED', context.now()));
+  return fail(failure('VALIDATION', 'REPOSITORY_LINKED', context.now()));
 }

@@ -25,7 +25,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
     ...access,
     refreshSession: sharedCall(access.refreshSession),
     locks,
-    clock: { now: access.backend.now, elapsed: () => performance.now() },
+    clock: { now: access.backend.now, elapsedMs: () => performance.now() },
     every(intervalMs, callback) {
       const timer = setInterval(callback, intervalMs);
       return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
@@ -26,7 +26,7 @@ const leftInput = z.object({
   accountId: z.string(),
   leftAt: z.number(),
   /** An entry without a value means that the stored text must be deleted. */
-  entries: listed(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
+  entries: listSchema(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
 });
 
 /** Typed text by form, in the account's database. If the page closes before, in the tab's storage for the next page. */
@@ -39,11 +39,11 @@ export function openUnsavedInput(access: UnsavedInputAccess) {
     const written = value === undefined ? database.settings.delete(key) : writeSetting(database, key, value);
     const entry = { value, written };
     pending.set(key, entry);
-    const ended = () => {
+    const onEnd = () => {
       if (pending.get(key) === entry) pending.delete(key);
       if (pending.size === 0) storage.removeItem(place);
     };
-    written.then(ended, ended);
+    written.then(onEnd, onEnd);
     return written;
   }
 

@@ -166,8 +166,8 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const goOn = () => void githubChanges.goOn();
   goOn();
   const stopWaking = wakeSyncLoop(({ type }) => {
-    if (type === 'network.restored' || type === 'wake.requested') void githubChanges.reconnected();
-    if (type === 'page.shown') void githubChanges.returned();
+    if (type === 'network.restored' || type === 'wake.requested') void githubChanges.onReconnect();
+    if (type === 'page.shown') void githubChanges.onReturn();
     if (type === 'page.shown' || type === 'network.restored') refreshFleet();
   });
   const stopWatching = watchGrowth(

@@ -1,13 +1,13 @@
 import { problem } from './responses.ts';
-import { found, refused, type Step } from './step.ts';
+import { proceed, refuse, type Step } from './step.ts';
 
 export async function readJson(request: Request, maximumMiB = 8): Promise<Step<unknown>> {
   const bytes = await readBytes(request, maximumMiB);
   if ('refusal' in bytes) return bytes;
   try {
-    return found(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
+    return proceed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
   } catch {
-    return refused(problem(400, 'BODY_NOT_JSON', 'The body must be JSON.'));
+    return refuse(problem(400, 'BODY_NOT_JSON', 'The body must be JSON.'));
   }
 }
 
@@ -25,7 +25,7 @@ export async function readBytes(
     parts.push(part);
   }
   if (length > maximum) {
-    return refused(
+    return refuse(
       problem(
         413,
         'BODY_TOO_LARGE',
@@ -35,5 +35,5 @@ export async function readBytes(
       ),
     );
   }
-  return found(new Uint8Array(await new Blob(parts).arrayBuffer()));
+  return proceed(new Uint8Array(await new Blob(parts).arrayBuffer()));
 }

@@ -1,5 +1,5 @@
 import { json, problem } from './responses.ts';
-import { found, refused, type Step } from './step.ts';
+import { proceed, refuse, type Step } from './step.ts';
 
 const timeoutMs = 25_000;
 
@@ -25,7 +25,7 @@ export async function call(url: string, init: RequestInit): Promise<Step<unknown
     text = await response.text();
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return refused(
+    return refuse(
       timedOut
         ? problem(504, 'DATA_SERVICE_TIMEOUT', 'The data service did not answer in time.')
         : problem(502, 'DATA_SERVICE_UNREACHABLE', 'The data service cannot be reached.'),
@@ -33,9 +33,9 @@ export async function call(url: string, init: RequestInit): Promise<Step<unknown
   }
   const body = response.status === 204 ? null : parse(text);
   if (body === undefined) {
-    return refused(problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable answer.'));
+    return refuse(problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable answer.'));
   }
-  return response.ok ? found(body) : refused(refusal(response, body));
+  return response.ok ? proceed(body) : refuse(refusal(response, body));
 }
 
 function parse(text: string): unknown {

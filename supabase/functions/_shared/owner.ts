@@ -3,7 +3,7 @@ import { call } from './data-service.ts';
 import type { Environment } from './environment.ts';
 import { problem } from './responses.ts';
 import { isObject } from './schema.ts';
-import { found, refused, type Step } from './step.ts';
+import { proceed, refuse, type Step } from './step.ts';
 
 export interface Owner {
   userId: string;
@@ -14,7 +14,7 @@ export interface Owner {
 /** Returns the owner. Refuses the request if the database does not confirm that the caller is the owner. */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);
-  if (!caller) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));
+  if (!caller) return refuse(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));
   const step = await call(`${environment.supabaseUrl}/rest/v1/rpc/own_profile`, {
     method: 'POST',
     headers: {
@@ -27,12 +27,12 @@ export async function requireOwner(environment: Environment, headers: Headers): 
   if ('refusal' in step) return step;
   const profile = step.value;
   if (isObject(profile) && profile.needs_code === true) {
-    return refused(problem(401, 'UNAUTHENTICATED', 'Enter the code of your authenticator app.'));
+    return refuse(problem(401, 'UNAUTHENTICATED', 'Enter the code of your authenticator app.'));
   }
   if (!isObject(profile) || profile.role !== 'admin' || typeof profile.id !== 'string') {
-    return refused(problem(403, 'FORBIDDEN', 'Only the owner may do this.'));
+    return refuse(problem(403, 'FORBIDDEN', 'Only the owner may do this.'));
   }
-  return found({
+  return proceed({
     userId: profile.id,
     githubId: typeof profile.github_id === 'number' ? profile.github_id : null,
   });

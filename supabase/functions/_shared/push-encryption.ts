@@ -21,18 +21,18 @@ export async function encryptPush(content: string, device: DeviceKeys): Promise<
   const ownPublic = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey));
   const theirs = await crypto.subtle.importKey('raw', device.publicKey, curve, false, []);
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256);
-  const info = joined(encoded('WebPush: info\0'), device.publicKey, ownPublic);
+  const info = joinBytes(encode('WebPush: info\0'), device.publicKey, ownPublic);
   const material = await derive(new Uint8Array(shared), device.secret, info, 32);
   const salt = randomBytes(16);
-  const key = await derive(material, salt, encoded('Content-Encoding: aes128gcm\0'), 16);
-  const iv = await derive(material, salt, encoded('Content-Encoding: nonce\0'), 12);
+  const key = await derive(material, salt, encode('Content-Encoding: aes128gcm\0'), 16);
+  const iv = await derive(material, salt, encode('Content-Encoding: nonce\0'), 12);
   const cipher = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt']);
   // The byte 2 ends the last record.
-  const plain = joined(encoded(content), Uint8Array.of(2));
+  const plain = joinBytes(encode(content), Uint8Array.of(2));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, plain);
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, recordSize);
-  return joined(salt, size, Uint8Array.of(ownPublic.length), ownPublic, new Uint8Array(sealed));
+  return joinBytes(salt, size, Uint8Array.of(ownPublic.length), ownPublic, new Uint8Array(sealed));
 }
 
 async function derive(
@@ -46,10 +46,10 @@ async function derive(
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8));
 }
 
-function encoded(text: string): Uint8Array<ArrayBuffer> {
+function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-function joined(...parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+function joinBytes(...parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

@@ -3,7 +3,7 @@ import { createToken } from './json-web-token.ts';
 import { isObject } from './schema.ts';
 import type { Purpose, Sealing } from './sealing.ts';
 import type { Service } from './service.ts';
-import { found, type Step } from './step.ts';
+import { proceed, type Step } from './step.ts';
 
 export interface PushKeys {
   /** Uncompressed point on P-256 in base64url (RFC 8292). */
@@ -17,7 +17,7 @@ const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
 /** Returns the stored keys, or null if none can be decrypted. */
 export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const step = await service.call('push_keys', {});
-  return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
+  return 'refusal' in step ? step : proceed(await openKeys(step.value, sealing));
 }
 
 /** Returns the stored keys. Creates new ones if none can be decrypted, which makes earlier subscriptions invalid. */
@@ -25,12 +25,12 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   const kept = await service.call('push_keys', {});
   if ('refusal' in kept) return kept;
   const keys = await openKeys(kept.value, sealing);
-  if (keys !== null) return found(keys);
+  if (keys !== null) return proceed(keys);
   const step = await service.call('keep_push_keys', {
     ...(await newKeys(sealing)),
     replaces: isObject(kept.value) ? kept.value.public_key : null,
   });
-  return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
+  return 'refusal' in step ? step : proceed(await openKeys(step.value, sealing));
 }
 
 /** Lifetime of a signed token in seconds. Push services accept at most a day. */

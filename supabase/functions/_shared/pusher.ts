@@ -65,7 +65,8 @@ async function push(
 ): Promise<'sent' | 'gone' | 'failed'> {
   const token = await signPushToken(keys, endpoint, site, Date.now());
   try {
-    if (await isInternal(new URL(endpoint).hostname)) return failed(endpoint, 'its address is internal');
+    if (await isInternal(new URL(endpoint).hostname))
+      return reportFailure(endpoint, 'its address is internal');
     const body = content && deviceKeys ? await encryptPush(JSON.stringify(content), deviceKeys) : null;
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -83,9 +84,9 @@ async function push(
     await response.body?.cancel();
     if (response.ok) return 'sent';
     if (response.status === 404 || response.status === 410) return 'gone';
-    return failed(endpoint, `it answered ${response.status}`);
+    return reportFailure(endpoint, `it answered ${response.status}`);
   } catch (error) {
-    return failed(endpoint, error instanceof Error ? error.name : String(error));
+    return reportFailure(endpoint, error instanceof Error ? error.name : String(error));
   }
 }
 
@@ -102,7 +103,7 @@ async function listAddresses(host: string): Promise<string[]> {
 }
 
 /** Logs the host only. Anybody who knows the whole endpoint can wake the device. */
-function failed(endpoint: string, reason: string): 'failed' {
+function reportFailure(endpoint: string, reason: string): 'failed' {
   console.error(`The push service ${new URL(endpoint).host} took no message: ${reason}.`);
   return 'failed';
 }

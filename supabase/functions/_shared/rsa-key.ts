@@ -25,7 +25,7 @@ export async function readRsaKey(text: string): Promise<string | null> {
 
 /** Returns a sentence that explains how to correct a text without a usable key. */
 export function keyProblem(text: string): string {
-  const plain = decoded(text);
+  const plain = decodeFile(text);
   const labels = [...plain.matchAll(begin)].map(([, label = '']) => label);
   const has = (part: RegExp) => labels.some((label) => part.test(label));
   if (has(/ENCRYPTED/) || /Proc-Type:[^]{0,20}ENCRYPTED/.test(plain)) {
@@ -52,7 +52,7 @@ interface Block {
 
 /** Returns the text between BEGIN and END of each block, without characters that other programs add. */
 function parseBlocks(text: string): Block[] {
-  const plain = decoded(text);
+  const plain = decodeFile(text);
   return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {
     const rest = plain.slice(index + line.length);
     const stop = rest.search(end);
@@ -61,7 +61,7 @@ function parseBlocks(text: string): Block[] {
 }
 
 /** Decodes base64 of a whole file, and replaces `\n` and `%0A` by line breaks. */
-function decoded(text: string): string {
+function decodeFile(text: string): string {
   const encoded = /LS0tLS1CRUdJTi[\w+/=\s-]*/.exec(text.replaceAll(/\\+[rn]/g, '\n'))?.[0];
   const bytes = encoded === undefined ? null : fromBase64(encoded.replaceAll(/\s/g, ''));
   const pem = bytes === null ? text : new TextDecoder().decode(bytes);

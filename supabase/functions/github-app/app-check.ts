@@ -3,7 +3,7 @@ import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { keyProblem } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
-import { found, refused, type Step } from '../_shared/step.ts';
+import { proceed, refuse, type Step } from '../_shared/step.ts';
 import { getReason, isLimit, requiresSingleSignOn, toRefusal, unreachable } from './github-refusals.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -21,21 +21,21 @@ export async function checkApp(
   { appId, installationId, key }: { appId: string; installationId: string; key: string },
 ): Promise<Step<Installation>> {
   const token = await signAppToken(appId, key, now());
-  if (token === null) return refused(unreadableKey());
+  if (token === null) return refuse(unreadableKey());
   const app = await github('/app', token);
-  if (app.status !== 200) return refused(toRefusal(app, mismatch(appId)));
-  if (!isObject(app.body) || String(app.body.id) !== appId) return refused(mismatch(appId));
+  if (app.status !== 200) return refuse(toRefusal(app, mismatch(appId)));
+  if (!isObject(app.body) || String(app.body.id) !== appId) return refuse(mismatch(appId));
   const installation = await github(`/app/installations/${installationId}`, token);
-  if (installation.status !== 200) return refused(toRefusal(installation, unknownInstallation()));
+  if (installation.status !== 200) return refuse(toRefusal(installation, unknownInstallation()));
   return describe(app.body, installation.body);
 }
 
 function describe(app: Record<string, unknown>, installation: unknown): Step<Installation> {
   const account = isObject(installation) ? installation.account : null;
   if (!isObject(account) || typeof account.id !== 'number' || typeof account.login !== 'string') {
-    return refused(unreachable());
+    return refuse(unreachable());
   }
-  return found({
+  return proceed({
     appSlug: textOrNull(app.slug),
     appName: textOrNull(app.name),
     accountId: account.id,
@@ -55,18 +55,18 @@ export async function checkOwnership(
   installationId: string,
   account: Pick<Installation, 'accountId' | 'accountLogin' | 'accountType'> | null,
 ): Promise<Step<null>> {
-  if (githubToken === '') return refused(notConnected());
+  if (githubToken === '') return refuse(notConnected());
   const user = await github('/user', githubToken);
-  if (user.status === 401) return refused(notConnected());
+  if (user.status === 401) return refuse(notConnected());
   const userId = isObject(user.body) ? user.body.id : null;
-  if (user.status !== 200 || typeof userId !== 'number') return refused(unreachable());
-  if (owner.githubId !== null && owner.githubId !== userId) return refused(foreign());
+  if (user.status !== 200 || typeof userId !== 'number') return refuse(unreachable());
+  if (owner.githubId !== null && owner.githubId !== userId) return refuse(foreign());
   const listed = await isListed(github, githubToken, installationId);
-  if (listed === 'listed') return found(null);
-  if (listed === 'absent') return refused(foreign());
-  if (listed === 'unreachable' || account === null) return refused(unreachable());
-  if (account.accountId === userId) return found(null);
-  if (account.accountType !== 'Organization') return refused(foreign());
+  if (listed === 'listed') return proceed(null);
+  if (listed === 'absent') return refuse(foreign());
+  if (listed === 'unreachable' || account === null) return refuse(unreachable());
+  if (account.accountId === userId) return proceed(null);
+  if (account.accountType !== 'Organization') return refuse(foreign());
   return checkMembership(github, githubToken, account.accountLogin);
 }
 
@@ -77,11 +77,11 @@ export async function checkOwnership(
 async function checkMembership(github: Github, token: string, organization: string): Promise<Step<null>> {
   const membership = await github(`/user/memberships/orgs/${encodeURIComponent(organization)}`, token);
   const { status, body } = membership;
-  if (status === 200 && isObject(body)) return body.state === 'active' ? found(null) : refused(foreign());
-  if (status === 401) return refused(notConnected());
+  if (status === 200 && isObject(body)) return body.state === 'active' ? proceed(null) : refuse(foreign());
+  if (status === 401) return refuse(notConnected());
   // Without a single sign-on session, GitHub answers as if the organisation did not exist.
-  if (status === 404 && !requiresSingleSignOn(membership)) return refused(foreign());
-  return refused(status === 403 || status === 404 ? getReason(membership) : unreachable());
+  if (status === 404 && !requiresSingleSignOn(membership)) return refuse(foreign());
+  return refuse(status === 403 || status === 404 ? getReason(membership) : unreachable());
 }
 
 const pageSize = 100;

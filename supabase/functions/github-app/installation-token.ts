@@ -1,7 +1,7 @@
 import { signAppToken } from '../_shared/app-token.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
-import { found, refused, type Step } from '../_shared/step.ts';
+import { proceed, refuse, type Step } from '../_shared/step.ts';
 import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { toRefusal, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
@@ -68,7 +68,7 @@ async function listedNames(
   );
   if ('refusal' in step) return step;
   const rows = Array.isArray(step.value) ? (step.value as unknown[]) : [];
-  return found(rows.flatMap((row) => (isObject(row) && typeof row.name === 'string' ? [row.name] : [])));
+  return proceed(rows.flatMap((row) => (isObject(row) && typeof row.name === 'string' ? [row.name] : [])));
 }
 
 async function grantedNames(context: RequestContext, settings: Candidate): Promise<Step<Set<string>>> {
@@ -78,13 +78,13 @@ async function grantedNames(context: RequestContext, settings: Candidate): Promi
   for (let page = 1; page <= 10; page += 1) {
     const path = `/installation/repositories?per_page=100&page=${page}`;
     const { status, body } = await context.github(path, listing.value.token);
-    if (status !== 200 || !isObject(body) || !Array.isArray(body.repositories)) return refused(unreachable());
+    if (status !== 200 || !isObject(body) || !Array.isArray(body.repositories)) return refuse(unreachable());
     for (const one of body.repositories as unknown[]) {
       if (isObject(one) && typeof one.name === 'string') names.add(one.name.toLowerCase());
     }
     if (body.repositories.length < 100) break;
   }
-  return found(names);
+  return proceed(names);
 }
 
 /** Requests a token with the candidate's own key, not with the stored one. */
@@ -99,12 +99,12 @@ export async function requestToken(
   const response = await context.github(path, signed.value, { method: 'POST', body: wish });
   const { status, body } = response;
   if (status === 422)
-    return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refused a token with these permissions.'));
-  if (status !== 201) return refused(toRefusal(response, unknownInstallation()));
+    return refuse(problem(422, 'TOKEN_REFUSED', 'GitHub refused a token with these permissions.'));
+  if (status !== 201) return refuse(toRefusal(response, unknownInstallation()));
   if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
-    return refused(unreachable());
+    return refuse(unreachable());
   }
-  return found({ token: body.token, expiresAt: body.expires_at });
+  return proceed({ token: body.token, expiresAt: body.expires_at });
 }
 
 export async function signInstallationToken(
@@ -114,7 +114,7 @@ export async function signInstallationToken(
   const key = await open(context, 'private-key', candidate.sealedPrivateKey);
   if ('refusal' in key) return key;
   const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
-  return signed === null ? refused(unreadableKey()) : found(signed);
+  return signed === null ? refuse(unreadableKey()) : proceed(signed);
 }
 
 export const listInstallations: Action = async (context) => {

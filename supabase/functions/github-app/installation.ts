@@ -1,5 +1,5 @@
 import { json, problem } from '../_shared/responses.ts';
-import { found, type Step } from '../_shared/step.ts';
+import { proceed, type Step } from '../_shared/step.ts';
 import { checkApp, checkOwnership } from './app-check.ts';
 import { notConfigured } from './installation-token.ts';
 import {
@@ -77,7 +77,7 @@ async function verify(
   if ('refusal' in checked) return checked;
   const owned = await checkOwnership(context, githubToken, installationId, checked.value);
   if ('refusal' in owned) return owned;
-  return found({ ...candidate, accountLogin: checked.value.accountLogin });
+  return proceed({ ...candidate, accountLogin: checked.value.accountLogin });
 }
 
 async function configure(context: RequestContext, state: string, candidate: Candidate): Promise<Response> {

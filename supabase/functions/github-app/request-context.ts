@@ -6,7 +6,7 @@ import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import type { Purpose, Sealing } from '../_shared/sealing.ts';
 import { createService, type Service } from '../_shared/service.ts';
-import { found, refused, type Step } from '../_shared/step.ts';
+import { proceed, refuse, type Step } from '../_shared/step.ts';
 
 export interface RequestContext {
   environment: AppEnvironment;
@@ -22,11 +22,11 @@ export type Action = (context: RequestContext, body: Record<string, unknown>) =>
 export function openRequest(environment: AppEnvironment, owner: Owner): Step<RequestContext> {
   const { sealing } = environment;
   if (sealing === null) {
-    return refused(
+    return refuse(
       problem(503, 'NOT_SET_UP', "The server has no APP_SETTINGS_KEY, so it can't store app settings."),
     );
   }
-  return found({
+  return proceed({
     environment,
     owner,
     service: createService(environment),
@@ -59,14 +59,14 @@ export async function readSetup({ service, owner }: RequestContext, state: strin
     owner: owner.userId,
     state_hash: await hashSecret(state),
   });
-  return 'refusal' in step ? step : found(candidateInstallation(step.value));
+  return 'refusal' in step ? step : proceed(candidateInstallation(step.value));
 }
 
 export async function readSettings({ service, owner }: RequestContext): Promise<Step<Candidate | null>> {
   const step = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
   if ('refusal' in step) return step;
   const [row] = Array.isArray(step.value) ? (step.value as unknown[]) : [];
-  return found(row === undefined ? null : candidateInstallation(row));
+  return proceed(row === undefined ? null : candidateInstallation(row));
 }
 
 export function candidateInstallation(row: unknown): Candidate {
@@ -98,8 +98,8 @@ export async function open(
 ): Promise<Step<string>> {
   const text = envelope && (await context.sealing.open(envelope, { ownerId: context.owner.userId, kind }));
   return text
-    ? found(text)
-    : refused(
+    ? proceed(text)
+    : refuse(
         problem(
           500,
           'SEAL_BROKEN',

@@ -1,10 +1,10 @@
 import { type Check, list, object, optional } from '../_shared/schema.ts';
 import { requiredPermissions } from './write-token.ts';
 
-const short = limited(300);
+const short = limitedText(300);
 /** Maximum length in characters. A key of 16384 bits has about 13,000. */
-const key = limited(40_000, true);
-const secret = limited(1000, true);
+const key = limitedText(40_000, true);
+const secret = limitedText(1000, true);
 const digits: Check = (value, path) =>
   typeof value === 'string' && /^[0-9]{1,18}$/.test(value) ? null : `${path} must be a number.`;
 
@@ -25,8 +25,8 @@ export const requests: Record<string, Check> = {
   }),
   connectInstallation: object({ installationId: digits, githubToken: optional(secret) }),
   storeAppSettings: object({
-    appId: optional(limited(18, true)),
-    installationId: optional(limited(18, true)),
+    appId: optional(limitedText(18, true)),
+    installationId: optional(limitedText(18, true)),
     privateKey: optional(key),
     webhookSecret: optional(secret),
     state: short,
@@ -40,7 +40,7 @@ export const requests: Record<string, Check> = {
   writeToken: object({ repositoryId: digits, owner: short, changes: list(kindOfChange) }),
 };
 
-function limited(maximum: number, mayBeEmpty = false): Check {
+function limitedText(maximum: number, mayBeEmpty = false): Check {
   return (value, path) => {
     if (typeof value !== 'string' || (value === '' && !mayBeEmpty)) return `${path} must be a text.`;
     return value.length > maximum ? `${path} is too long.` : null;

@@ -1,6 +1,6 @@
 import { json, problem } from '../_shared/responses.ts';
 import { readRsaKey } from '../_shared/rsa-key.ts';
-import { found, refused, type Step } from '../_shared/step.ts';
+import { proceed, refuse, type Step } from '../_shared/step.ts';
 import { checkApp, checkOwnership, unreadableKey } from './app-check.ts';
 import { requestToken } from './installation-token.ts';
 import {
@@ -17,8 +17,8 @@ import {
 
 /** Checks the credentials and stores them as a candidate. Only testConnection makes them the settings in use. */
 export const storeAppSettings: Action = async (context, body) => {
-  const appId = trimmed(body.appId);
-  const installationId = trimmed(body.installationId);
+  const appId = trimText(body.appId);
+  const installationId = trimText(body.installationId);
   if (appId === '' || installationId === '') {
     return problem(422, 'IDS_MISSING', 'App ID and Installation ID are required.');
   }
@@ -28,13 +28,13 @@ export const storeAppSettings: Action = async (context, body) => {
   const state = String(body.state);
   const setup = await readSetup(context, state);
   if ('refusal' in setup) return setup.refusal;
-  const key = await getKey(context, trimmed(body.privateKey), appId, setup.value);
+  const key = await getKey(context, trimText(body.privateKey), appId, setup.value);
   if ('refusal' in key) return key.refusal;
   const checked = await checkApp(context, { appId, installationId, key: key.value });
   if ('refusal' in checked) return checked.refusal;
-  const owned = await checkOwnership(context, trimmed(body.githubToken), installationId, checked.value);
+  const owned = await checkOwnership(context, trimText(body.githubToken), installationId, checked.value);
   if ('refusal' in owned) return owned.refusal;
-  const webhookSecret = trimmed(body.webhookSecret);
+  const webhookSecret = trimText(body.webhookSecret);
   const kept = await context.service.call('github_app_keep_candidate', {
     owner: context.owner.userId,
     state_hash: await hashSecret(state),
@@ -60,12 +60,12 @@ async function getKey(
 ): Promise<Step<string>> {
   if (pasted !== '') {
     const key = await readRsaKey(pasted);
-    return key === null ? refused(unreadableKey(pasted)) : found(key);
+    return key === null ? refuse(unreadableKey(pasted)) : proceed(key);
   }
   if (setup.sealedPrivateKey !== null && setup.appId === appId) {
     return open(context, 'private-key', setup.sealedPrivateKey);
   }
-  return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
+  return refuse(problem(422, 'KEY_MISSING', 'The private key is missing.'));
 }
 
 /** Makes the candidate the settings in use, if GitHub issues a token for it. */
@@ -96,7 +96,7 @@ export async function activate(context: RequestContext, candidate: Candidate): P
     owner: context.owner.userId,
     state_hash: candidate.stateHash,
   });
-  return 'refusal' in activated ? activated : found(null);
+  return 'refusal' in activated ? activated : proceed(null);
 }
 
 export const getAppConfiguration: Action = async (context) => {
@@ -120,7 +120,7 @@ export const clearAppSettings: Action = async (context) => {
   return 'refusal' in cleared ? cleared.refusal : json({ status: 'success' });
 };
 
-function trimmed(value: unknown): string {
+function trimText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 

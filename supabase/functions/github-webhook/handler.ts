@@ -6,7 +6,7 @@ import { createGithub } from '../_shared/github.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
-import { found, refused, type Step } from '../_shared/step.ts';
+import { proceed, refuse, type Step } from '../_shared/step.ts';
 import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
@@ -31,11 +31,11 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
     if (payload === null) return problem(400, 'INVALID_DELIVERY', 'The delivery is no JSON object.');
     const event = reportedEvent(payload);
     const isMeant = event !== null && event === request.headers.get('X-GitHub-Event');
-    if (!isMeant || getInstallation(payload) !== settings.value.installationId) return ignored();
+    if (!isMeant || getInstallation(payload) !== settings.value.installationId) return ignoredResponse();
     if (event === 'installation') {
       const removed = await isRemoved(environment, settings.value);
       if ('refusal' in removed) return removed.refusal;
-      if (!removed.value) return ignored();
+      if (!removed.value) return ignoredResponse();
     }
     const id = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body.value)));
     const delivery = getDelivery(id, event, payload, settings.value);
@@ -56,7 +56,7 @@ interface Settings {
   sealedPrivateKey: string;
 }
 
-function ignored(): Response {
+function ignoredResponse(): Response {
   return json({ status: 'ignored' }, 202);
 }
 
@@ -69,11 +69,9 @@ async function isRemoved(
   const token = key ? await signAppToken(appId, key, Date.now()) : null;
   const response =
     token === null ? null : await createGithub(github.apiUrl)(`/app/installations/${installationId}`, token);
-  if (response?.status === 200) return found(false);
-  if (response?.status === 404 && isObject(response.body)) return found(true);
-  return refused(
-    problem(502, 'GITHUB_UNREACHABLE', "GitHub couldn't be reached. Please deliver this again."),
-  );
+  if (response?.status === 200) return proceed(false);
+  if (response?.status === 404 && isObject(response.body)) return proceed(true);
+  return refuse(problem(502, 'GITHUB_UNREACHABLE', "GitHub couldn't be reached. Please deliver this again."));
 }
 
 /** Returns the settings with whose webhook secret the body is signed. */
@@ -83,10 +81,10 @@ async function signedSettings(
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Step<Settings>> {
-  const unsigned = () => refused(problem(401, 'SIGNATURE_INVALID', 'The signature is not valid.'));
+  const refuseSignature = () => refuse(problem(401, 'SIGNATURE_INVALID', 'The signature is not valid.'));
   const signature = headers.get('X-Hub-Signature-256');
   const appId = headers.get('X-GitHub-Hook-Installation-Target-ID') ?? '';
-  if (sealing === null || signature === null || !/^[0-9]{1,18}$/.test(appId)) return unsigned();
+  if (sealing === null || signature === null || !/^[0-9]{1,18}$/.test(appId)) return refuseSignature();
   const columns = 'user_id,app_id,installation_id,sealed_private_key,sealed_webhook_secret';
   const response = await service.read(`github_app_settings?select=${columns}&app_id=eq.${appId}`);
   if ('refusal' in response) return response;
@@ -95,7 +93,7 @@ async function signedSettings(
     const ownerId = String(row.user_id);
     const secret = await sealing.open(String(row.sealed_webhook_secret), { ownerId, kind: 'webhook-secret' });
     if (secret !== null && (await isSigned(body, signature, secret))) {
-      return found({
+      return proceed({
         ownerId,
         appId: String(row.app_id),
         installationId: String(row.installation_id),
@@ -103,7 +101,7 @@ async function signedSettings(
       });
     }
   }
-  return unsigned();
+  return refuseSignature();
 }
 
 function getDelivery(

@@ -87,10 +87,10 @@ const texts: Record<Digest['language'], Texts> = {
 };
 
 function inUnits(hours: number, hour: Nouns, day: Nouns): string {
-  return hours < 48 ? counted(hours, hour) : counted(Math.floor(hours / 24), day);
+  return hours < 48 ? formatCount(hours, hour) : formatCount(Math.floor(hours / 24), day);
 }
 
-function counted(count: number, [one, several]: Nouns): string {
+function formatCount(count: number, [one, several]: Nouns): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
@@ -99,7 +99,9 @@ function composeLines({ counts, fresh, hours, isSilent, language }: Digest): str
   if (isSilent || hours === null) return [silent, hint];
   const found = groups.filter((group) => counts[group] > 0);
   return [
-    ...(found.length === 0 ? [nothing] : found.map((group) => `${counted(counts[group], nouns[group])}.`)),
+    ...(found.length === 0
+      ? [nothing]
+      : found.map((group) => `${formatCount(counts[group], nouns[group])}.`)),
     ...(fresh === null || found.length === 0 ? [] : [freshText(fresh)]),
     age(hours),
   ];

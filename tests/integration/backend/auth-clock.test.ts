@@ -64,7 +64,7 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   };
   const elapsedAtStart = performance.now() - laterMs;
   setTime(aheadMs + laterMs);
-  const device = { now: () => Date.now(), elapsed: () => performance.now() + laterMs - elapsedAtStart };
+  const device = { now: () => Date.now(), elapsedMs: () => performance.now() + laterMs - elapsedAtStart };
   const { clock, notice } = openDeviceClock(storage, device);
   const auth = createAuth({
     url: backend().origin,

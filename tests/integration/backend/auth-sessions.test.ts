@@ -111,7 +111,7 @@ test('signing out with a rejected token ends the session on the server', async (
 });
 
 describe('a tab whose token another tab refreshes first', () => {
-  const known = () => ({ ok: true, value: { userId: account.id } });
+  const knownAccount = () => ({ ok: true, value: { userId: account.id } });
   const read = (storage: Storage) =>
     JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };
 
@@ -124,11 +124,12 @@ describe('a tab whose token another tab refreshes first', () => {
       storage,
       async send(request) {
         // The faster tab refreshes the session while this tab's request is in flight.
-        if (request.url.includes('refresh_token')) expect(await fast.currentAccount()).toMatchObject(known());
+        if (request.url.includes('refresh_token'))
+          expect(await fast.currentAccount()).toMatchObject(knownAccount());
         return backend().app.fetch(request);
       },
     });
-    expect(await slow.currentAccount()).toMatchObject(known());
+    expect(await slow.currentAccount()).toMatchObject(knownAccount());
     const session = read(storage);
     const claims = getClaims(session.access_token);
     const issuedAt = Number(claims['iat']);
@@ -138,7 +139,7 @@ describe('a tab whose token another tab refreshes first', () => {
   }
 
   test('knows its account', async () => {
-    expect(await (await overtakenTab()).slow.currentAccount()).toMatchObject(known());
+    expect(await (await overtakenTab()).slow.currentAccount()).toMatchObject(knownAccount());
   });
 
   test('ends the session on the server when it signs out', async () => {

@@ -31,8 +31,8 @@ async function refreshAfter(response: () => Response) {
 }
 
 test.concurrent('keeps the session at the refresh limit and shows the reason', async () => {
-  const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
-  expect(await refreshAfter(limited)).toEqual({ message: failureTexts.RATE_LIMIT, isKept: true });
+  const limitedResponse = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
+  expect(await refreshAfter(limitedResponse)).toEqual({ message: failureTexts.RATE_LIMIT, isKept: true });
 });
 
 test.concurrent.each([
@@ -48,6 +48,6 @@ test.concurrent.each([
 });
 
 test('ends the session when its refresh token is refused', async () => {
-  const refused = () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 });
-  expect(await refreshAfter(refused)).toMatchObject({ isKept: false });
+  const refusedResponse = () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 });
+  expect(await refreshAfter(refusedResponse)).toMatchObject({ isKept: false });
 });

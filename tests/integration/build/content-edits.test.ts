@@ -28,7 +28,7 @@ beforeEach(async () => {
   await backend().query('delete from public.content_edits');
 });
 
-async function published() {
+async function readPublished() {
   const warnings: string[] = [];
   const read = await readEditedContent(environment(), (sentence) => warnings.push(sentence), toBackend);
   return { read, warnings };
@@ -38,15 +38,15 @@ test('a build reads synced edits until they are reset', async () => {
   const device = syncedDevice(backend(), token);
   const services = [{ title: 'Only one', description: 'And this is it.' }];
   await device.content.save({ services, 'owner.bio': 'Another bio' });
-  expect((await published()).read).toEqual(content);
+  expect((await readPublished()).read).toEqual(content);
   await device.sync();
-  expect(await published()).toEqual({
+  expect(await readPublished()).toEqual({
     read: { ...content, services, owner: { ...content.owner, bio: 'Another bio' } },
     warnings: [],
   });
   await device.content.save({}, ['services', 'owner.bio']);
   await device.sync();
-  expect(await published()).toEqual({ read: content, warnings: [] });
+  expect(await readPublished()).toEqual({ read: content, warnings: [] });
 });
 
 test('the build counts and skips an edit in an unknown form', async () => {
@@ -62,7 +62,7 @@ test('the build names an unusable edit and keeps the file’s text', async () =>
   await backend().query(`insert into public.content_edits (id, value, edited_at) values
     ('owner.bio', '"  "', now()), ('services', '[{"title": "T"}]', now()), ('of.tomorrow', '1', now()),
     ('owner.name', null, now()), ('owner.tagline', '"Taken"', now())`);
-  const { read, warnings } = await published();
+  const { read, warnings } = await readPublished();
   expect(read).toEqual({ ...content, owner: { ...content.owner, tagline: 'Taken' } });
   expect(warnings).toHaveLength(4);
   expect(warnings.join('\n')).toMatch(/owner\.bio must not be empty/);

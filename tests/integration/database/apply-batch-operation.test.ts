@@ -212,7 +212,7 @@ describe('versions', () => {
 
 describe('a malformed request', () => {
   const valid = () => device.link(['1'], 'default-project');
-  const changed = (payload: Record<string, unknown>) => () => {
+  const changedOperation = (payload: Record<string, unknown>) => () => {
     const operation = valid();
     return { ...operation, payload: { ...operation.payload, ...payload } };
   };
@@ -226,7 +226,7 @@ describe('a malformed request', () => {
     ['This action is not known here.', () => ({ ...valid(), action: 'drop' }), 'PT400'],
     ['payload must be an object.', () => ({ ...valid(), payload: [] }), 'PT400'],
     ['base must name a version for each row.', () => ({ ...valid(), base: { 1: {} } }), 'PT400'],
-    ['This table is not known here.', changed({ table: 'profiles' }), 'PT400'],
+    ['This table is not known here.', changedOperation({ table: 'profiles' }), 'PT400'],
     [
       'put is not an action on repositories.',
       () => device.put('repositories', providerRepository('1')),
@@ -237,15 +237,15 @@ describe('a malformed request', () => {
       () => device.operation('import', { table: 'projects', rows: [{ id: 'p' }] }),
       'PT400',
     ],
-    ['ids must be a list with at least one id.', changed({ ids: [] }), 'PT400'],
-    ['ids must be a list with at least one id.', changed({ ids: [1] }), 'PT400'],
+    ['ids must be a list with at least one id.', changedOperation({ ids: [] }), 'PT400'],
+    ['ids must be a list with at least one id.', changedOperation({ ids: [1] }), 'PT400'],
     ['ids must be a list with at least one id.', () => device.delete('projects', []), 'PT400'],
     ['rows must be a list with at least one row.', () => device.import(), 'PT400'],
-    ['values must name at least one field.', changed({ values: {} }), 'PT400'],
-    ['values must be an object, and reset a list of fields.', changed({ values: [] }), 'PT400'],
-    ['values must be an object, and reset a list of fields.', changed({ reset: [1] }), 'PT400'],
-    ['values.name is not a field that can be set.', changed({ values: { name: 'x' } }), 'PT400'],
-    ['values.version is not a field that can be set.', changed({ values: { version: 1 } }), 'PT400'],
+    ['values must name at least one field.', changedOperation({ values: {} }), 'PT400'],
+    ['values must be an object, and reset a list of fields.', changedOperation({ values: [] }), 'PT400'],
+    ['values must be an object, and reset a list of fields.', changedOperation({ reset: [1] }), 'PT400'],
+    ['values.name is not a field that can be set.', changedOperation({ values: { name: 'x' } }), 'PT400'],
+    ['values.version is not a field that can be set.', changedOperation({ values: { version: 1 } }), 'PT400'],
     [
       'An operation may touch 10000 rows at most.',
       () =>

@@ -100,14 +100,14 @@ function probesOf(field: FieldDescription): unknown[] {
   }
 }
 
-const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
+const nestedArray = (depth: number): unknown => (depth === 0 ? 'x' : [nestedArray(depth - 1)]);
 
 function getDocuments(maxLength: number, maxItems: number): unknown[] {
   return [
     ...lengths('', maxLength),
     ...lengths('', maxLength - 10).map((text) => ({ ['k'.repeat(5)]: text, list: ['x'] })),
     ...[maxItems - 1, maxItems].map((count) => Array.from({ length: count }, () => 0)),
-    ...[8, 9].map(nested),
+    ...[8, 9].map(nestedArray),
     { none: null, flag: false, number: 1.5, large: 1e300, '': [] },
     ...unstorable.flatMap((text) => [text, [{ text }], { [text]: 'x' }]),
   ];

@@ -37,7 +37,7 @@ describe('the documented protocol', async () => {
   ].map(valueOf);
 
   /** The documents shorten ids to `uuid` or `6f1c…`. The epoch is the server's. */
-  async function completed(operation: unknown): Promise<WireOperation & { epoch?: string }> {
+  async function completeOperation(operation: unknown): Promise<WireOperation & { epoch?: string }> {
     const { epoch, ...rest } = operation as WireOperation & { epoch?: string };
     const pulled = await pull();
     return {
@@ -61,7 +61,7 @@ describe('the documented protocol', async () => {
 
   test('has an operation that the function accepts', async () => {
     await owner.apply(new TestDevice().import(providerRepository('42')));
-    expect(await owner.apply(await completed(inDatabase))).toMatchObject({ status: 'applied' });
+    expect(await owner.apply(await completeOperation(inDatabase))).toMatchObject({ status: 'applied' });
   });
 
   test('has the request, the response and the page of a pull', async () => {
@@ -73,7 +73,7 @@ describe('the documented protocol', async () => {
       known.version = Number((await owner.row('repositories', id))?.['version']);
     // Another device changes the row that the response calls overwritten.
     await owner.apply(new TestDevice().update(['1002'], { language: 'Rust' }));
-    const sent = await owner.sendAll(await Promise.all(operations.map(completed)));
+    const sent = await owner.sendAll(await Promise.all(operations.map(completeOperation)));
     expect(sent.status).toBe(200);
     const [documented, actual] = [response, sent.body].map((body) => (body as { results: object[] }[])[0]);
     expect(keysOf(actual)).toEqual(keysOf(documented));

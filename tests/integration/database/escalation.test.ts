@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, adminId, backendForFile, type TestAccount } from '../../support/backend.ts';
-import { hs256, unsigned } from '../../support/json-web-token.ts';
+import { hs256, unsignedToken } from '../../support/json-web-token.ts';
 
 const backend = backendForFile();
 let mallory: TestAccount;
@@ -106,8 +106,8 @@ describe('a token that the auth service did not issue', () => {
 
   test.each([
     ['expired', () => backend().token(claims(future - 7200))],
-    ['alg none, no signature', () => unsigned(claims())],
-    ['alg none, some signature', () => unsigned(claims(), 'c2lnbmF0dXJl')],
+    ['alg none, no signature', () => unsignedToken(claims())],
+    ['alg none, some signature', () => unsignedToken(claims(), 'c2lnbmF0dXJl')],
     ['another key', () => hs256(claims(), 'another-secret-of-more-than-32-characters')],
     ['the public key as secret', () => hs256(claims(), backend().publishableKey)],
     ['service role with another key', () => hs256({ role: 'service_role', exp: future }, 'x'.repeat(40))],

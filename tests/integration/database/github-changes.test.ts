@@ -30,7 +30,7 @@ function changeRecord(values: Record<string, unknown> = {}) {
 }
 type Told = ReturnType<typeof changeRecord>;
 
-const ended = (change: Told, state = 'done') => ({
+const endedChange = (change: Told, state = 'done') => ({
   ...change,
   state,
   revision: change.revision + 1,
@@ -65,12 +65,12 @@ test('records a change once and keeps its final state', async () => {
   // Sends a report twice, and then an outdated one.
   expect(await record([change])).toMatchObject(owned);
   expect(await storedRows()).toEqual(first);
-  const refused = { ...ended(change, 'refused'), outcome: { reason: 'No.' } };
+  const refused = { ...endedChange(change, 'refused'), outcome: { reason: 'No.' } };
   expect(await record([refused])).toMatchObject(owned);
   expect(await record([change])).toMatchObject(owned);
   expect(await storedRows()).toMatchObject([{ state: 'refused', outcome: { reason: 'No.' } }]);
   await record([{ ...change, revision: 3 }]);
-  await record([ended({ ...change, revision: 3 })]);
+  await record([endedChange({ ...change, revision: 3 })]);
   const last = await storedRows();
   expect(last).toMatchObject([{ state: 'done', revision: 4, outcome: { before: { description: null } } }]);
   expect(await record([{ ...change, revision: 9 }])).toMatchObject(owned);
@@ -91,11 +91,11 @@ test('only one of two devices takes over a change', async () => {
   expect(late).toMatchObject({ status: 200, body: [{ device_id: laptop, generation: 2 }] });
   // The first response was lost. The repeated request must not count as a second takeover.
   expect(await takeOver([seen], laptop)).toMatchObject({ body: [{ device_id: laptop, generation: 2 }] });
-  expect(await record([ended(change)])).toMatchObject({
+  expect(await record([endedChange(change)])).toMatchObject({
     body: [{ id: change.id, deviceId: laptop, generation: 2 }],
   });
   expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', state: 'pending' }]);
-  await record([ended({ ...change, generation: 2 })], laptop);
+  await record([endedChange({ ...change, generation: 2 })], laptop);
   expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
 });
 
@@ -138,7 +138,7 @@ test('other accounts and visitors cannot read or change them', async () => {
   const before = await storedRows();
   const seen = { id: change.id, deviceId: phone, generation: 1 };
   for (const token of [viewer, null]) {
-    expect((await record([ended(change)], phone, token)).status).toBe(token ? 403 : 401);
+    expect((await record([endedChange(change)], phone, token)).status).toBe(token ? 403 : 401);
     expect((await takeOver([seen], laptop, token)).status).toBe(token ? 403 : 401);
   }
   expect(await backend().rest('GET', 'github_changes', { token: viewer })).toMatchObject({ body: [] });
@@ -150,7 +150,7 @@ test('other accounts and visitors cannot read or change them', async () => {
     body: [],
   });
   expect(await takeOver([seen])).toMatchObject({ status: 200, body: [] });
-  await record([ended(change)]);
+  await record([endedChange(change)]);
   expect(await storedRows()).toMatchObject([before[0], { state: 'done' }]);
 });
 
@@ -192,7 +192,7 @@ test('keeps the last 20,000 ended changes and every waiting one', async () => {
      from generate_series(1, 20002) as n`,
     [adminId, phone],
   );
-  await record([ended(changeRecord())]);
+  await record([endedChange(changeRecord())]);
   const { rows } = await backend().query(
     'select state, count(*)::int as n, min(place)::int as first from public.github_changes group by state order by state',
   );

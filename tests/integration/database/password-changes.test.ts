@@ -60,11 +60,13 @@ test('other changes of an account keep its sessions', async () => {
 });
 
 test('a password change without a link requires the old password', async () => {
-  const refused = (code: string) => ({ status: 400, body: { error_code: code } });
+  const refusedResponse = (code: string) => ({ status: 400, body: { error_code: code } });
   const password = 'a new password';
-  expect(await change(account.token, { password })).toMatchObject(refused('current_password_required'));
+  expect(await change(account.token, { password })).toMatchObject(
+    refusedResponse('current_password_required'),
+  );
   expect(await change(account.token, { password, current_password: 'a guess' })).toMatchObject(
-    refused('current_password_invalid'),
+    refusedResponse('current_password_invalid'),
   );
   expect((await change(account.token, { password, current_password: account.password })).status).toBe(200);
 });

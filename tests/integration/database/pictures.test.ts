@@ -42,14 +42,14 @@ const list = (caller: string) =>
   send(caller, 'POST', 'list/pictures', JSON.stringify({ prefix: '' }), 'application/json');
 const remove = (caller: string) =>
   send(caller, 'DELETE', 'pictures', JSON.stringify({ prefixes: [file] }), 'application/json');
-const kept = async () =>
+const keptPictures = async () =>
   (await backend().query("select name from storage.objects where bucket_id = 'pictures'")).rows;
 
 describe('access to pictures', () => {
   test('the owner adds a picture once, and everyone can read it', async () => {
     expect(await add('admin')).toMatchObject({ status: 200 });
     expect(JSON.parse((await add('admin')).body)).toMatchObject({ statusCode: '409' });
-    expect(await kept()).toHaveLength(1);
+    expect(await keptPictures()).toHaveLength(1);
     const read = await send('visitor', 'GET', `public/pictures/${file}`);
     expect(read).toMatchObject({ status: 200, body: 'bytes' });
     expect(read.headers.get('content-type')).toBe('image/webp');
@@ -58,12 +58,12 @@ describe('access to pictures', () => {
 
   test.each(['visitor', 'viewer'])('a %s cannot add, list or remove pictures', async (caller) => {
     expect((await add(caller)).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await keptPictures()).toEqual([]);
     await add('admin');
     const listed = await list(caller);
     expect(listed.status === 200 ? JSON.parse(listed.body) : []).toEqual([]);
     await remove(caller);
-    expect(await kept()).toHaveLength(1);
+    expect(await keptPictures()).toHaveLength(1);
   });
 
   test('the owner lists and removes pictures but overwrites none', async () => {
@@ -72,14 +72,14 @@ describe('access to pictures', () => {
     expect((await send('admin', 'PUT', `pictures/${file}`, 'other')).status).toBe(400);
     expect((await send('visitor', 'GET', `public/pictures/${file}`)).body).toBe('bytes');
     expect((await remove('admin')).status).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await keptPictures()).toEqual([]);
     expect((await send('visitor', 'GET', `public/pictures/${file}`)).status).toBe(400);
   });
 
   test('an ended session adds no picture', async () => {
     await backend().query('update auth.sessions set not_after = now() where true');
     expect((await add('admin')).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await keptPictures()).toEqual([]);
     await backend().query('update auth.sessions set not_after = null where true');
   });
 });
@@ -93,6 +93,6 @@ describe('a picture upload', () => {
   ])('rejects %s', async (_, name, bytes, type, statusCode) => {
     const refused = await add('admin', name, bytes, type);
     expect(JSON.parse(refused.body)).toMatchObject({ statusCode });
-    expect(await kept()).toEqual([]);
+    expect(await keptPictures()).toEqual([]);
   });
 });

@@ -197,13 +197,13 @@ describe('a device whose cursor cannot be continued', () => {
     await owner.apply(device.import(providerRepository('1')));
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });
     await backend().query(`update private.tombstones set deleted_at = now() - interval '91 days'`);
-    const left = async () =>
+    const countTombstones = async () =>
       (await backend().query(`select 1 from private.tombstones where row_id = '1'`)).rows.length;
     await owner.apply(device.import(providerRepository('2')));
-    expect(await left()).toBe(1);
+    expect(await countTombstones()).toBe(1);
     await backend().query(`update private.sync_head set pruned_at = now() - interval '25 hours'`);
     await owner.apply(device.import(providerRepository('3')));
-    expect(await left()).toBe(0);
+    expect(await countTombstones()).toBe(0);
   });
 
   test('reads everything after a new epoch', async () => {

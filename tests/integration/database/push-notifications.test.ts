@@ -14,7 +14,7 @@ beforeEach(async () => {
 const signIn = ({ email, password } = adminAccount) => backend().signIn(email, password);
 const add = (endpoint: unknown, token?: string, key = 'key') =>
   backend().rpc('add_push_subscription', { endpoint, public_key: key }, token);
-const kept = async () =>
+const keptEndpoints = async () =>
   (await backend().query('select endpoint from private.push_subscriptions')).rows.map(
     ({ endpoint }) => endpoint,
   );
@@ -23,13 +23,13 @@ test('a session has one subscription, moved by a later session', async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   await add(`${good}1`, phone);
   await add(`${good}2`, phone);
-  expect(await kept()).toEqual([`${good}2`]);
+  expect(await keptEndpoints()).toEqual([`${good}2`]);
   await add(`${good}2`, laptop);
-  expect(await kept()).toEqual([`${good}2`]);
+  expect(await keptEndpoints()).toEqual([`${good}2`]);
   await backend().rpc('remove_push_subscription', {}, phone);
-  expect(await kept()).toEqual([`${good}2`]);
+  expect(await keptEndpoints()).toEqual([`${good}2`]);
   await backend().rpc('remove_push_subscription', {}, laptop);
-  expect(await kept()).toEqual([]);
+  expect(await keptEndpoints()).toEqual([]);
 });
 
 test.each([
@@ -48,19 +48,19 @@ test.each([
 ])('rejects the push address %j', async (endpoint) => {
   const { status, body } = await add(endpoint, await signIn());
   expect({ status, body }).toMatchObject({ status: 422, body: { code: 'PT422' } });
-  expect(await kept()).toEqual([]);
+  expect(await keptEndpoints()).toEqual([]);
 });
 
 test('a subscription with another key is rejected', async () => {
   const { status, body } = await add(good, await signIn(), 'another');
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'PT409' } });
-  expect(await kept()).toEqual([]);
+  expect(await keptEndpoints()).toEqual([]);
 });
 
 test('only the owner can subscribe', async () => {
   expect((await add(good, await signIn(viewerAccount))).status).toBe(403);
   expect((await add(good)).status).toBe(401);
-  expect(await kept()).toEqual([]);
+  expect(await keptEndpoints()).toEqual([]);
 });
 
 test.each(['push_keys', 'push_endpoints', 'keep_push_keys', 'remove_push_endpoints'])(

@@ -32,11 +32,11 @@ test('only the owner creates, reads and deletes a view', async () => {
     rowId: id,
     status: 'applied',
   });
-  const pulled = async (caller?: string) =>
+  const pullAll = async (caller?: string) =>
     backend().rpc('pull_changes', { since: 0, known_epoch: null, page_size: 1000 }, caller);
-  expect(JSON.stringify((await pulled(token)).body)).toContain('language=Go');
+  expect(JSON.stringify((await pullAll(token)).body)).toContain('language=Go');
   for (const caller of [undefined, viewer]) {
-    expect(JSON.stringify((await pulled(caller)).body)).not.toContain('language=Go');
+    expect(JSON.stringify((await pullAll(caller)).body)).not.toContain('language=Go');
   }
 });
 

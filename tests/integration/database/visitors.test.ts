@@ -7,7 +7,7 @@ import { TestDevice } from '../../support/operations.ts';
 
 const backend = backendForFile();
 
-async function confirmed(): Promise<TestAccount> {
+async function confirmedAccount(): Promise<TestAccount> {
   const account = await backend().createAccount();
   await backend().query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
@@ -37,7 +37,7 @@ async function count(sql: string, ...params: unknown[]): Promise<unknown> {
 
 describe('the messages of an account', () => {
   test('are the ones written from it, and stay with it', async () => {
-    const [writer, other] = [await confirmed(), await confirmed()];
+    const [writer, other] = [await confirmedAccount(), await confirmedAccount()];
     const [id, late] = [await write('From here'), randomUUID()];
     expect(await ownMessages(writer, [id, late])).toMatchObject({
       confirmed: true,
@@ -49,7 +49,7 @@ describe('the messages of an account', () => {
   });
 
   test('do not belong to an account by e-mail address', async () => {
-    const account = await confirmed();
+    const account = await confirmedAccount();
     await write('To be answered in private', account.email);
     expect((await ownMessages(account)).messages).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe('the messages of an account', () => {
     const account = await backend().createAccount({ email_verified: true });
     const id = await write();
     expect(await ownMessages(account, [id])).toEqual({ confirmed: false, pending: [id], messages: [] });
-    expect((await ownMessages(await confirmed(), [id])).messages).toHaveLength(1);
+    expect((await ownMessages(await confirmedAccount(), [id])).messages).toHaveLength(1);
     const data = (await backend().rpc('own_data', {}, account.token)).body as { messages: unknown };
     expect(data.messages).toEqual([]);
   });
 
   test('show the owner’s answer and no other mark', async () => {
-    const writer = await confirmed();
+    const writer = await confirmedAccount();
     const id = await write();
     await ownMessages(writer, [id]);
     const device = new TestDevice();
@@ -96,7 +96,7 @@ describe('the messages of an account', () => {
 
   test('require a session', async () => {
     expect((await backend().rpc('own_messages', {})).status).toBe(401);
-    const account = await confirmed();
+    const account = await confirmedAccount();
     await backend().auth('POST', 'logout?scope=local', { token: account.token });
     for (const name of ['own_messages', 'own_data', 'delete_own_account']) {
       expect(await backend().rpc(name, {}, account.token)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the messages of an account', () => {
 });
 
 test('own data lists everything stored, without hashes and tokens', async () => {
-  const [account, other] = [await confirmed(), await confirmed()];
+  const [account, other] = [await confirmedAccount(), await confirmedAccount()];
   const id = await write('Mine');
   await ownMessages(account, [id]);
   const { body } = await backend().rpc('own_data', {}, account.token);
@@ -129,7 +129,7 @@ describe('the deletion of an account', () => {
   const end = ({ token }: { token: string }) => backend().rpc('delete_own_account', {}, token);
 
   test('removes its data and no other account’s', async () => {
-    const [leaving, staying] = [await confirmed(), await confirmed()];
+    const [leaving, staying] = [await confirmedAccount(), await confirmedAccount()];
     const [theirs, others, nobodys] = [await write(), await write(), await write('Anonymous', leaving.email)];
     await ownMessages(leaving, [theirs]);
     await ownMessages(staying, [others]);
@@ -161,7 +161,7 @@ describe('the deletion of an account', () => {
   });
 
   test('requires a sign-in within a day', async () => {
-    const account = await confirmed();
+    const account = await confirmedAccount();
     await backend().query(
       `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
       [account.id],

@@ -66,12 +66,12 @@ test('domain files and screen tests are in topic folders', async () => {
 });
 
 describe('the drawing in docs/architecture.md', () => {
-  const allowed = (folder: string) => [...(mayImport[folder] ?? []), ...(typesOnly[folder] ?? [])];
+  const allowedFolders = (folder: string) => [...(mayImport[folder] ?? []), ...(typesOnly[folder] ?? [])];
 
   test('has only allowed arrows, all pointing down', async () => {
     const arrows = await drawnArrows();
     expect(arrows.length).toBeGreaterThan(20);
-    expect(arrows.filter(([from, to]) => !allowed(from).includes(to))).toEqual([]);
+    expect(arrows.filter(([from, to]) => !allowedFolders(from).includes(to))).toEqual([]);
     const heights = arrows.map(([from, to]) => [getHeight(arrows, from), getHeight(arrows, to)] as const);
     expect(heights.every(([from, to]) => from > to)).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('the drawing in docs/architecture.md', () => {
   test('connects each folder to every folder it may import', async () => {
     const arrows = await drawnArrows();
     const missing = Object.keys(mayImport).flatMap((folder) =>
-      allowed(folder).filter((other) => !reachable(arrows, folder).has(other)),
+      allowedFolders(folder).filter((other) => !reachable(arrows, folder).has(other)),
     );
     expect(missing).toEqual([]);
   });

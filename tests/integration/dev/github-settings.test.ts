@@ -14,7 +14,7 @@ afterAll(() => github.close());
 const login = 'robin-muster';
 const target = { owner: login, repo: 'sbom-diff' };
 const repos = () => signedIn(github, login).rest.repos;
-const refused = (request: Promise<unknown>) =>
+const refusalText = (request: Promise<unknown>) =>
   request.then(
     () => null,
     (error: { status: number; message: string }) => `${error.status} ${error.message}`,
@@ -38,25 +38,27 @@ describe('a change of settings', () => {
     const { data } = await repos().replaceAllTopics({ ...target, names: ['SBOM', 'security'] });
     expect(data.names).toEqual(['sbom', 'security']);
     expect((await repos().get(target)).data.topics).toEqual(['sbom', 'security']);
-    expect(await refused(repos().replaceAllTopics({ ...target, names: ['no_topic'] }))).toMatch(
+    expect(await refusalText(repos().replaceAllTopics({ ...target, names: ['no_topic'] }))).toMatch(
       /^422 Topics must/,
     );
     const many = Array.from({ length: 21 }, (_, index) => `topic-${index}`);
-    expect(await refused(repos().replaceAllTopics({ ...target, names: many }))).toMatch(/^422 .*20 topics/);
+    expect(await refusalText(repos().replaceAllTopics({ ...target, names: many }))).toMatch(
+      /^422 .*20 topics/,
+    );
   });
 
   it('keeps at least one merge method and rejects long texts', async () => {
     const none = { allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false };
-    expect(await refused(repos().update({ ...target, ...none }))).toMatch(/^422 .*merge strategy/s);
+    expect(await refusalText(repos().update({ ...target, ...none }))).toMatch(/^422 .*merge strategy/s);
     const long = 'a'.repeat(351);
-    expect(await refused(repos().update({ ...target, description: long }))).toMatch(/^422 .*too long/s);
+    expect(await refusalText(repos().update({ ...target, description: long }))).toMatch(/^422 .*too long/s);
   });
 
   it('is refused while the repository is archived', async () => {
     await repos().update({ ...target, archived: true });
     const message = '403 Repository was archived so is read-only.';
-    expect(await refused(repos().update({ ...target, description: 'x' }))).toContain(message);
-    expect(await refused(repos().replaceAllTopics({ ...target, names: [] }))).toContain(message);
+    expect(await refusalText(repos().update({ ...target, description: 'x' }))).toContain(message);
+    expect(await refusalText(repos().replaceAllTopics({ ...target, names: [] }))).toContain(message);
     await repos().update({ ...target, archived: false });
     expect((await repos().update({ ...target, description: 'x' })).data.archived).toBe(false);
   });
@@ -65,18 +67,18 @@ describe('a change of settings', () => {
     const forks = await repos().listForUser({ username: login, per_page: 100 });
     const fork = forks.data.find((one) => one.fork);
     const change = { owner: login, repo: fork?.name ?? '', visibility: 'private' } as const;
-    expect(await refused(repos().update(change))).toMatch(/^422 .*fork/s);
+    expect(await refusalText(repos().update(change))).toMatch(/^422 .*fork/s);
     github.fixVisibility('muster-labs');
     const inOrganization = { owner: 'muster-labs', repo: 'rule-packs', visibility: 'private' } as const;
-    expect(await refused(repos().update(inOrganization))).toMatch(/^422 .*disabled by the organization/s);
+    expect(await refusalText(repos().update(inOrganization))).toMatch(/^422 .*disabled by the organization/s);
   });
 });
 
 describe('a name and a default branch', () => {
   it('is rejected for a taken name or a missing branch', async () => {
-    const taken = refused(repos().update({ ...target, name: 'Zero-Trust-Baseline' }));
+    const taken = refusalText(repos().update({ ...target, name: 'Zero-Trust-Baseline' }));
     expect(await taken).toMatch(/^422 .*name already exists on this account/s);
-    expect(await refused(repos().update({ ...target, default_branch: 'next' }))).toMatch(
+    expect(await refusalText(repos().update({ ...target, default_branch: 'next' }))).toMatch(
       /^422 .*branch next was not found/s,
     );
     expect((await repos().update({ ...target, name: 'SBOM-diff', default_branch: 'main' })).status).toBe(200);
@@ -113,7 +115,7 @@ describe('the right to change settings', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('x-accepted-oauth-scopes')).toBe('public_repo, repo');
     expect(response.headers.get('x-oauth-scopes')).toBe('user:email');
-    expect(await refused(octokitFor(github).rest.repos.update(target))).toMatch(/^401/);
+    expect(await refusalText(octokitFor(github).rest.repos.update(target))).toMatch(/^401/);
   });
 
   it('is limited per minute', async () => {
@@ -135,11 +137,13 @@ describe('labels, branches and pull requests', () => {
 
   it('rejects duplicate, long and colourless labels', async () => {
     await issues().createLabel(label);
-    expect(await refused(issues().createLabel({ ...label, name: 'bug' }))).toMatch(/^422 .*already_exists/s);
-    expect(await refused(issues().createLabel({ ...label, name: 'x'.repeat(51) }))).toMatch(
+    expect(await refusalText(issues().createLabel({ ...label, name: 'bug' }))).toMatch(
+      /^422 .*already_exists/s,
+    );
+    expect(await refusalText(issues().createLabel({ ...label, name: 'x'.repeat(51) }))).toMatch(
       /^422 .*too long/s,
     );
-    expect(await refused(issues().createLabel({ ...label, name: 'x', color: 'red' }))).toMatch(
+    expect(await refusalText(issues().createLabel({ ...label, name: 'x', color: 'red' }))).toMatch(
       /^422 .*color/s,
     );
     const changed = await issues().updateLabel({
@@ -150,7 +154,7 @@ describe('labels, branches and pull requests', () => {
     });
     expect(changed.data).toMatchObject({ name: 'defect', color: '000000' });
     expect((await issues().deleteLabel({ ...target, name: 'Defect' })).status).toBe(204);
-    expect(await refused(issues().deleteLabel({ ...target, name: 'defect' }))).toMatch(/^404/);
+    expect(await refusalText(issues().deleteLabel({ ...target, name: 'defect' }))).toMatch(/^404/);
   });
 
   it('creates a branch and pull request once and closes both together', async () => {
@@ -158,29 +162,29 @@ describe('labels, branches and pull requests', () => {
     const { data: main } = await all.getBranch({ ...target, branch: 'main' });
     const ref = { ...target, ref: 'refs/heads/next', sha: main.commit.sha };
     await git.createRef(ref);
-    expect(await refused(git.createRef(ref))).toMatch(/^422 .*Reference already exists/s);
+    expect(await refusalText(git.createRef(ref))).toMatch(/^422 .*Reference already exists/s);
     const pull = { ...target, head: 'next', base: 'main', title: 'Next' };
-    expect(await refused(pulls.create(pull))).toMatch(/^422 .*No commits between main and next/s);
-    expect(await refused(pulls.create({ ...pull, head: 'gone' }))).toMatch(/^422 .*head/s);
+    expect(await refusalText(pulls.create(pull))).toMatch(/^422 .*No commits between main and next/s);
+    expect(await refusalText(pulls.create({ ...pull, head: 'gone' }))).toMatch(/^422 .*head/s);
     const file = { ...target, path: 'next.md', branch: 'next', message: 'Next', content: '' };
     await all.createOrUpdateFileContents(file);
     await pulls.create(pull);
-    expect(await refused(pulls.create(pull))).toMatch(/^422 .*already exists for robin-muster:next/s);
+    expect(await refusalText(pulls.create(pull))).toMatch(/^422 .*already exists for robin-muster:next/s);
     await git.deleteRef({ ...target, ref: 'heads/next' });
     expect((await pulls.list({ ...target, state: 'closed' })).data).toMatchObject([{ title: 'Next' }]);
     const empty = { owner: login, repo: (await all.createForAuthenticatedUser({ name: 'empty' })).data.name };
     const tree = [{ path: 'a', mode: '100644', type: 'blob', content: '' }] as const;
-    expect(await refused(git.createTree({ ...empty, tree: [...tree] }))).toMatch(
+    expect(await refusalText(git.createTree({ ...empty, tree: [...tree] }))).toMatch(
       /^409 Git Repository is empty/,
     );
   });
 
   it('requires push access and an unarchived repository', async () => {
     const outsider = signedIn(github, 'lena-beispiel').rest;
-    expect(await refused(outsider.issues.createLabel(label))).toMatch(/^404/);
+    expect(await refusalText(outsider.issues.createLabel(label))).toMatch(/^404/);
     await repos().update({ ...target, archived: true });
-    expect(await refused(issues().createLabel(label))).toMatch(/^403 Repository was archived/);
-    expect(await refused(issues().deleteLabel(label))).toMatch(/^403 Repository was archived/);
+    expect(await refusalText(issues().createLabel(label))).toMatch(/^403 Repository was archived/);
+    expect(await refusalText(issues().deleteLabel(label))).toMatch(/^403 Repository was archived/);
     await repos().update({ ...target, archived: false });
   });
 });

@@ -28,14 +28,14 @@ async function signedIn() {
 
 type Client = Awaited<ReturnType<typeof signedIn>>;
 
-async function enrolled(client: Client, friendlyName = 'Phone') {
+async function enrollFactor(client: Client, friendlyName = 'Phone') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret, totp: data.totp };
 }
 
 async function turnedOn(client: Client, name?: string) {
-  const factor = await enrolled(client, name);
+  const factor = await enrollFactor(client, name);
   const { error } = await client.mfa.challengeAndVerify({
     factorId: factor.id,
     code: getCode(factor.secret),
@@ -58,7 +58,7 @@ test('a sign-in reports its method and the first level', async () => {
 describe('enrolment', () => {
   test('returns a secret, its otpauth address and a QR code', async () => {
     const client = await signedIn();
-    const { id, secret, totp } = await enrolled(client);
+    const { id, secret, totp } = await enrollFactor(client);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\/.*[?&]secret=/);
     expect(totp.uri).toContain(secret);
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
@@ -102,10 +102,10 @@ describe('enrolment', () => {
 
   test('requires unique names, at most ten, and the second level', async () => {
     const client = await signedIn();
-    await enrolled(client, 'Phone');
+    await enrollFactor(client, 'Phone');
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
-    for (let count = 2; count <= 10; count += 1) await enrolled(client, `Phone ${count}`);
+    for (let count = 2; count <= 10; count += 1) await enrollFactor(client, `Phone ${count}`);
     const eleventh = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 11' });
     expect(eleventh.error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
     await backend().query('delete from auth.mfa_factors');
@@ -113,14 +113,14 @@ describe('enrolment', () => {
     const other = await signedIn();
     const refused = await other.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
     expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
-    await enrolled(client, 'Tablet');
+    await enrollFactor(client, 'Tablet');
   });
 });
 
 describe('a code', () => {
   test('is refused if wrong, missing, late, used or of another challenge', async () => {
     const client = await signedIn();
-    const { id, secret } = await enrolled(client);
+    const { id, secret } = await enrollFactor(client);
     const challengeId = (await client.mfa.challenge({ factorId: id })).data?.id ?? '';
     const verify = (code: string, challenge = challengeId) =>
       client.mfa.verify({ factorId: id, challengeId: challenge, code });

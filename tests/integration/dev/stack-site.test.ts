@@ -102,11 +102,11 @@ describe('the built site', () => {
 
   test('sends precompressed copies to clients that accept them', async () => {
     const url = `${(await serve(build)).origin}/assets/entry-4f3a.js`;
-    const encoded = (value: string) => get(url, { 'Accept-Encoding': value });
-    expect((await encoded('gzip, deflate, br')).headers['content-encoding']).toBe('br');
-    expect((await encoded('br;q=0, gzip')).headers['content-encoding']).toBe('gzip');
-    expect(String(gunzipSync((await encoded('gzip')).body))).toBe(script);
-    const plain = await encoded('identity');
+    const getEncoded = (value: string) => get(url, { 'Accept-Encoding': value });
+    expect((await getEncoded('gzip, deflate, br')).headers['content-encoding']).toBe('br');
+    expect((await getEncoded('br;q=0, gzip')).headers['content-encoding']).toBe('gzip');
+    expect(String(gunzipSync((await getEncoded('gzip')).body))).toBe(script);
+    const plain = await getEncoded('identity');
     expect([plain.headers['content-encoding'], String(plain.body)]).toEqual([undefined, script]);
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });

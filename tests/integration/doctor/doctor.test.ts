@@ -156,7 +156,7 @@ describe.each([
 describe('a deployed site', () => {
   const name = 'portico.example';
   /** Returns a `fetch` in which the deployment has another host name, and another page at plain http. */
-  const named =
+  const renamedFetch =
     (plainPath: string): typeof fetch =>
     (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
@@ -167,10 +167,10 @@ describe('a deployed site', () => {
       );
     };
   const httpsOf = async (site: string, plainPath: string) =>
-    (await findingsOf({ site }, named(plainPath))).find(({ id }) => id === 'site.https');
+    (await findingsOf({ site }, renamedFetch(plainPath))).find(({ id }) => id === 'site.https');
 
   test('fails if it was built for another address', async () => {
-    const findings = await findingsOf({ site: `https://${name}` }, named('/'));
+    const findings = await findingsOf({ site: `https://${name}` }, renamedFetch('/'));
     expect(errorMessage(findings.find(({ id }) => id === 'site.address'))).toMatch(
       /was built for http:\/\/localhost:\d+ but is published at https:\/\/portico\.example\./,
     );

@@ -75,8 +75,8 @@ describe('a site without a server, in a folder of GitHub Pages', () => {
   });
 
   test('fails if the host injects a script', async () => {
-    const injected = (html: string) => html.replace('</head>', '<script>track()</script></head>');
-    expect(await failuresWith('index.html', injected)).toEqual([
+    const injectScript = (html: string) => html.replace('</head>', '<script>track()</script></head>');
+    expect(await failuresWith('index.html', injectScript)).toEqual([
       'site.content-security-policy',
       'site.same-build',
     ]);
@@ -90,7 +90,7 @@ describe('a site without a server, in a folder of GitHub Pages', () => {
   });
 
   test('fails if it was built for another address', async () => {
-    const moved = (html: string) => html.replaceAll('/portfolio/"', '/former/"');
-    expect(await failuresWith('index.html', moved)).toContain('site.address');
+    const movePage = (html: string) => html.replaceAll('/portfolio/"', '/former/"');
+    expect(await failuresWith('index.html', movePage)).toContain('site.address');
   });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterAll(() => service.close());
 
-async function started(name: string, environment: Record<string, string>) {
+async function startLogged(name: string, environment: Record<string, string>) {
   const log: string[] = [];
   const deno = await startFunction(name, service, environment, (line) => log.push(line));
   onTestFinished(() => deno.stop());
@@ -37,13 +37,13 @@ function keysUsed(): (string | null)[] {
 
 describe('the keys of a project', () => {
   test('come from the platform’s object, the default key first', async () => {
-    const skills = await started('skills', { ...complete(), SUPABASE_ANON_KEY: 'older-key' });
+    const skills = await startLogged('skills', { ...complete(), SUPABASE_ANON_KEY: 'older-key' });
     expect((await skills.call()).status).toBe(200);
     expect(keysUsed()).toEqual([backend().publishableKey]);
   });
 
   test('fall back to the older variables', async () => {
-    const skills = await started('skills', {
+    const skills = await startLogged('skills', {
       SUPABASE_PUBLISHABLE_KEYS: '{}',
       SUPABASE_ANON_KEY: backend().publishableKey,
     });
@@ -55,7 +55,7 @@ describe('the keys of a project', () => {
     'bypass row level security for the GitHub App’s functions only: %s',
     async (name) => {
       const value = name === 'SUPABASE_SECRET_KEYS' ? complete()[name] : 'sb_secret_default';
-      const webhook = await started('github-webhook', {
+      const webhook = await startLogged('github-webhook', {
         SUPABASE_PUBLISHABLE_KEYS: complete().SUPABASE_PUBLISHABLE_KEYS,
         [name]: value,
         APP_SETTINGS_KEY: randomBytes(32).toString('base64'),
@@ -74,7 +74,10 @@ describe('the keys of a project', () => {
 
   test('are rejected in place of a user’s token', async () => {
     const older = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.e30.c2lnbmF0dXJl`;
-    const batch = await started('batch-repository-operations', { ...complete(), SUPABASE_ANON_KEY: older });
+    const batch = await startLogged('batch-repository-operations', {
+      ...complete(),
+      SUPABASE_ANON_KEY: older,
+    });
     for (const key of [older, backend().publishableKey, 'sb_publishable_another']) {
       const response = await batch.call({
         method: 'POST',
@@ -104,7 +107,7 @@ describe('a function that was set up wrongly', () => {
     ['revoke-github-token', 'ALLOWED_ORIGINS', 'ftp://your.site', 'not "ftp://your.site"'],
     ['github-app', 'GITHUB_API_URL', 'api.github.com', 'must be an http(s) address'],
   ])('reports to caller and log: %s with %s=%s', async (name, variable, value, reason) => {
-    const { log, call } = await started(name, { ...complete(), [variable]: value });
+    const { log, call } = await startLogged(name, { ...complete(), [variable]: value });
     const response = await call({ method: 'POST', body: '{}' });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({

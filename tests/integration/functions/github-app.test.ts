@@ -320,7 +320,7 @@ describe('saving the settings', () => {
 });
 
 describe('an app from a manifest', () => {
-  async function created() {
+  async function createApp() {
     const setup = await service.begin();
     const { origin } = service.stack();
     const form = new URLSearchParams({ manifest: setup.manifest, state: setup.state });
@@ -335,7 +335,7 @@ describe('an app from a manifest', () => {
 
   test('stores credentials from GitHub, and the installation completes the setup', async () => {
     await call('clearAppSettings', {});
-    const { setup, code, state } = await created();
+    const { setup, code, state } = await createApp();
     expect(state).toBe(setup.state);
     const converted = await call('convertManifest', { code, state });
     expect(converted.status).toBe(200);
@@ -365,7 +365,7 @@ describe('an app from a manifest', () => {
 
   test('can be finished by hand with GitHub’s key', async () => {
     await call('clearAppSettings', {});
-    const { code, state } = await created();
+    const { code, state } = await createApp();
     const converted = await call('convertManifest', { code, state });
     const settings = service.settings(String(converted.body.state), { privateKey: '' });
     expect((await call('storeAppSettings', settings)).status).toBe(200);
@@ -513,7 +513,7 @@ describe('the write token', () => {
     await service.configure();
   });
 
-  const minted = () =>
+  const countMinted = () =>
     service
       .stack()
       .github.requests.filter(({ path, status }) => path.includes('access_tokens') && status === 201).length;
@@ -536,7 +536,7 @@ describe('the write token', () => {
     });
 
   test('requires the permission and links to the missing one', async () => {
-    const before = minted();
+    const before = countMinted();
     const wish = await want(['settings']);
     const { origin } = service.stack();
     expect(await call('writeToken', wish)).toMatchObject({
@@ -555,7 +555,7 @@ describe('the write token', () => {
         helpUrl: `${origin}/github/settings/installations/${ownInstallation}/permissions/update`,
       },
     });
-    expect(minted()).toBe(before);
+    expect(countMinted()).toBe(before);
     await atGithub(`/settings/installations/${ownInstallation}/permissions/update`);
     expect((await call('writeToken', wish)).status).toBe(200);
   });
@@ -566,9 +566,10 @@ describe('the write token', () => {
     expect(status).toBe(200);
     expect(Date.parse(String(body.expiresAt)) - Date.now()).toBeLessThan(61 * 60_000);
     const label = { name: 'from the app', color: 'd73a4a' };
-    const made = (name: string) => api(body.token, 'POST', `/repos/robin-muster/${name}/labels`, label);
-    expect((await made('zero-trust-baseline')).status).toBe(201);
-    expect((await made('conditional-access-diff')).status).toBe(403);
+    const createLabel = (name: string) =>
+      api(body.token, 'POST', `/repos/robin-muster/${name}/labels`, label);
+    expect((await createLabel('zero-trust-baseline')).status).toBe(201);
+    expect((await createLabel('conditional-access-diff')).status).toBe(403);
     const renamed = await api(body.token, 'PATCH', '/repos/robin-muster/zero-trust-baseline', { name: 'x' });
     expect(renamed.status).toBe(403);
     const reading = await call('installationToken', {});
@@ -597,12 +598,12 @@ test('names the repositories pushed last if a token cannot name all', async () =
      from generate_series(1, 501) as n on conflict do nothing`,
   );
   const { body } = await call('installationToken', {});
-  const seen = async (name: string) => {
+  const readStatus = async (name: string) => {
     const address = `${service.stack().origin}/github/api/v3/repos/robin-muster/${name}`;
     return (await fetch(address, { headers: { authorization: `token ${String(body.token)}` } })).status;
   };
-  expect(await seen('client-redaction')).toBe(200);
-  expect(await seen('contract-clause-finder')).toBe(404);
+  expect(await readStatus('client-redaction')).toBe(200);
+  expect(await readStatus('contract-clause-finder')).toBe(404);
   await service.stack().query("delete from repositories where id like 'many-%'");
 });
 
@@ -624,7 +625,7 @@ test('this file’s calls log no secret', async () => {
   const { setup } = await service.configure();
   const key = service.stack().github.app.privateKey.split('\n')[5] ?? '';
   for (const secret of [key, setup.webhookSecret, setup.state, service.githubToken(), service.tokens.admin]) {
-    expect(service.logged()).not.toContain(secret);
+    expect(service.output()).not.toContain(secret);
   }
-  expect(service.logged()).not.toMatch(/PRIVATE KEY|ghs_|gho_/);
+  expect(service.output()).not.toMatch(/PRIVATE KEY|ghs_|gho_/);
 });

@@ -31,7 +31,7 @@ function report(body: string, headers: Record<string, string> = {}): Promise<Res
   });
 }
 
-const stopped = (changes: Record<string, unknown> = {}) =>
+const policyReport = (changes: Record<string, unknown> = {}) =>
   JSON.stringify({
     'csp-report': {
       'document-uri': 'https://your.site/auth/confirm?token_hash=secret#access_token=secret',
@@ -44,7 +44,7 @@ const stopped = (changes: Record<string, unknown> = {}) =>
   });
 
 test('logs a report in one line without secret parts of addresses', async () => {
-  expect((await report(stopped())).status).toBe(204);
+  expect((await report(policyReport())).status).toBe(204);
   await waitFor(() =>
     expect(lines).toEqual([
       'Content security policy: script-src-elem stopped https://elsewhere.example/a.js at https://your.site/auth/confirm',
@@ -59,8 +59,10 @@ test('a report logs one short line without forged lines', async () => {
     'blocked-uri': 'inline\nContent security policy: all is well',
     'effective-directive': `img-src\r\nforged ${'x'.repeat(1_000)}`,
   };
-  expect((await report(stopped(changes))).status).toBe(204);
-  expect((await report(stopped({ 'blocked-uri': 7, 'effective-directive': undefined }))).status).toBe(204);
+  expect((await report(policyReport(changes))).status).toBe(204);
+  expect((await report(policyReport({ 'blocked-uri': 7, 'effective-directive': undefined }))).status).toBe(
+    204,
+  );
   await waitFor(() => expect(lines).toHaveLength(2));
   const [long = '', other = ''] = lines;
   expect(long).toMatch(/^Content security policy: img-src stopped inline at https:\/\/your\.site\/x+$/);
@@ -72,7 +74,7 @@ test('rejects foreign, oversized and malformed reports', async () => {
   expect((await report('{}')).status).toBe(422);
   expect((await report('[]')).status).toBe(422);
   expect((await report('{')).status).toBe(400);
-  expect((await report(stopped({ filler: 'x'.repeat(1024 * 1024) }))).status).toBe(413);
-  expect((await report(stopped(), { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await report(policyReport({ filler: 'x'.repeat(1024 * 1024) }))).status).toBe(413);
+  expect((await report(policyReport(), { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect(lines).toEqual([]);
 });

@@ -103,7 +103,7 @@ async function arrive(): Promise<void> {
 }
 
 const paths = () => pushed.map(({ url }) => new URL(url).pathname).toSorted();
-const subscribed = async () =>
+const subscribedPaths = async () =>
   (await backend().query('select endpoint from private.push_subscriptions order by 1')).rows.map(
     ({ endpoint }) => new URL(String(endpoint)).pathname,
   );
@@ -161,7 +161,7 @@ test('forgets unknown devices and notifies the others', async () => {
   await subscribe('/here');
   statuses.set('/gone', 410).set('/left', 404);
   await arrive();
-  expect(await subscribed()).toEqual(['/here']);
+  expect(await subscribedPaths()).toEqual(['/here']);
   expect(await untold()).toBe(0);
 });
 
@@ -170,7 +170,7 @@ test('logs a failing push service without its address, and retries', async () =>
   statuses.set('/secret-address', 503);
   await arrive();
   expect(await untold()).toBe(1);
-  expect(await subscribed()).toEqual(['/secret-address']);
+  expect(await subscribedPaths()).toEqual(['/secret-address']);
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The push service 127\.0\.0\.1:\d+ took no message: it answered 503\.$/);
 });
@@ -185,7 +185,7 @@ test('notifies a device while session and ownership last', async () => {
   try {
     await arrive();
     expect(paths()).toEqual(['/lasting']);
-    expect(await subscribed()).toEqual([]);
+    expect(await subscribedPaths()).toEqual([]);
   } finally {
     await backend().query(
       `update public.profiles set role = 'admin' where id = (select id from auth.users where email = $1)`,
@@ -206,5 +206,5 @@ test('replaces an unreadable key pair and drops its subscriptions', async () => 
   const { body: after } = await requestKey(owner);
   expect(after['publicKey']).toMatch(/^[\w-]{87}$/);
   expect(after['publicKey']).not.toBe(before['publicKey']);
-  expect(await subscribed()).toEqual([]);
+  expect(await subscribedPaths()).toEqual([]);
 });

@@ -173,6 +173,6 @@ test('neither responses nor logs contain a token or the secret', async () => {
   stack.github.faults.next({ match: /^DELETE .*\/applications\//, status: 500 });
   const responses = [await revoke({ token }), await revoke({ token }), await revoke({ token: `${token} ` })];
   const told = [...responses.map(({ text }) => text), ...logged].join('\n');
-  for (const issued of stack.github.tokens.issued()) expect(told).not.toContain(issued);
+  for (const issued of stack.github.tokens.issuedTokens()) expect(told).not.toContain(issued);
   expect(told).not.toContain('portico-embedded-secret');
 });

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 
 /** Returns the ids of the applied operations. */
-async function applied(operations: readonly WireOperation[]): Promise<Set<string>> {
+async function appliedIds(operations: readonly WireOperation[]): Promise<Set<string>> {
   const response = await backend().rpc('apply_batch_operations', { operations }, token);
   if (response.status !== 200) {
     const [first, ...others] = operations;
     if (others.length === 0) return new Set();
     // An unreadable operation fails its whole request.
-    const alone = await Promise.all([applied(first ? [first] : []), applied(others)]);
+    const alone = await Promise.all([appliedIds(first ? [first] : []), appliedIds(others)]);
     return new Set(alone.flatMap((ids) => [...ids]));
   }
   const responses = response.body as OperationResponse[];
@@ -56,7 +56,7 @@ describe.each(rowTables)('values of %s', (table) => {
       });
       const operations = passing.map((columns) => creation(device, table, { id: randomUUID(), ...columns }));
       if (operations.length === 0) return;
-      const taken = await applied(operations);
+      const taken = await appliedIds(operations);
       for (const [index, { id }] of operations.entries()) {
         expect(taken.has(id), JSON.stringify(passing[index]).slice(0, 2_000)).toBe(true);
       }
@@ -81,7 +81,7 @@ describe.each(rowTables)('values of %s', (table) => {
     async ([field, value]) => {
       if (valueProblem(entity[field] ?? { label: field }, value) === null) return;
       const operation = creation(device, table, { id: randomUUID(), [toColumn(field)]: value });
-      expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(
+      expect(await appliedIds([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(
         new Set(),
       );
     },

@@ -18,9 +18,9 @@ import {
   installation,
   withoutNumber,
 } from '../../support/fuzz/grammars/deliveries.ts';
-import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
+import { brokenText, mutatedValue } from '../../support/fuzz/grammars/json.ts';
 import { operationAction, operationBody } from '../../support/fuzz/grammars/operations.ts';
-import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
+import { oddText, repeatedPieces } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 
 /** Sends random bodies and bodies like GitHub's. The real database decides about them. */
@@ -145,7 +145,7 @@ describe('a policy report from a browser', () => {
         'script-sample': 'canary',
       },
     }));
-  const body = mutated(report).map((value) => JSON.stringify(value) ?? 'null');
+  const body = mutatedValue(report).map((value) => JSON.stringify(value) ?? 'null');
 
   holdsAsync('becomes one short line without secrets', fc.oneof(body, brokenText(body)), async (text) => {
     const lines: string[] = [];
@@ -169,7 +169,7 @@ describe('a policy report from a browser', () => {
 });
 
 describe('a request to revoke a token', () => {
-  const body = mutated(fc.constant({ token: 'gho_a' }))
+  const body = mutatedValue(fc.constant({ token: 'gho_a' }))
     .filter(
       (value) =>
         !(
@@ -226,8 +226,8 @@ describe('a request about the GitHub App', () => {
     'is validated and answered with a message',
     fc.tuple(
       fc.constantFrom(...Object.keys(requests)),
-      mutated(fc.constant(valid)),
-      repeated(['a', '1', '\n'], 50_000),
+      mutatedValue(fc.constant(valid)),
+      repeatedPieces(['a', '1', '\n'], 50_000),
     ),
     ([name, body, long]) => {
       for (const given of [body, { ...valid, state: long }, { ...valid, privateKey: long }]) {

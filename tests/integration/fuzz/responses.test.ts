@@ -18,7 +18,7 @@ import {
   json,
   received,
 } from '../../support/fuzz/grammars/github.ts';
-import { mutated, oddValue } from '../../support/fuzz/grammars/json.ts';
+import { mutatedValue, oddValue } from '../../support/fuzz/grammars/json.ts';
 import { holdsAsync } from '../../support/fuzz/property.ts';
 import { createMemoryResponses } from '../../support/memory-responses.ts';
 import { API, NOON } from '../dev/github-client.ts';
@@ -133,7 +133,7 @@ describe('a response of GitHub', () => {
   );
 
   const tool = fc.oneof(
-    mutated(fc.constantFrom<unknown>(...bodies.map((body) => ({ structuredContent: body })), ...bodies)),
+    mutatedValue(fc.constantFrom<unknown>(...bodies.map((body) => ({ structuredContent: body })), ...bodies)),
     json.map((text) => ({ content: [{ type: 'text', text }] })),
     oddValue,
   );

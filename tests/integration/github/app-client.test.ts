@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { type AppProvider, createAppProvider, withAppBehind } from '#github/app-client.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { API, octokitFor, start } from '../dev/github-client.ts';
@@ -14,7 +14,7 @@ const access = {
   now,
   fetch: (input: RequestInfo | URL, init?: RequestInit) => github.fetch(new Request(input, init)),
 };
-const expired = async () => failed(reportedFailure('AUTHENTICATION', 'TOKEN_EXPIRED', 'expired', now()));
+const expiredToken = async () => fail(reportedFailure('AUTHENTICATION', 'TOKEN_EXPIRED', 'expired', now()));
 
 beforeAll(async () => {
   github = await start();
@@ -68,7 +68,7 @@ describe('the app for the account that installed it', () => {
 
 describe('the app as fallback for the owner’s token', () => {
   test('responds when the owner’s token has expired', async () => {
-    const owner = createAppProvider({ ...access, openToken: expired });
+    const owner = createAppProvider({ ...access, openToken: expiredToken });
     const both = withAppBehind(owner, app);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({ ok: true });
     // The App is not installed there. A repository that it cannot see must not count as missing.
@@ -79,7 +79,7 @@ describe('the app as fallback for the owner’s token', () => {
   });
 
   test('fails with the owner’s failure if the app fails too', async () => {
-    const silent = createAppProvider({ ...access, openToken: expired });
+    const silent = createAppProvider({ ...access, openToken: expiredToken });
     const both = withAppBehind(silent, silent);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({
       ok: false,

@@ -82,7 +82,7 @@ const response = z.object({ content: content.optional() });
 const definitions: Record<string, unknown> = {};
 
 /** Resolves a `$ref`. */
-function resolved(value: unknown): unknown {
+function resolveReference(value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   const [, , kind = '', name = ''] = value['$ref'].split('/');
   return source.components[kind]?.[name];
@@ -108,7 +108,7 @@ function schemaOf(value: unknown, isNamed = false): unknown {
     const name = reference.split('/').at(-1) ?? '';
     if (!(name in definitions)) {
       definitions[name] = {};
-      definitions[name] = schemaOf(resolved(value));
+      definitions[name] = schemaOf(resolveReference(value));
     }
     return { $ref: `#/definitions/${name}` };
   }
@@ -126,12 +126,12 @@ const extracted = operations.map((operation) => {
   const found = source.paths[path]?.[method.toLowerCase()];
   if (!found) throw new Error(`The description has no ${operation}.`);
   const parameters = (found.parameters ?? []).map((one) => {
-    const { name, in: place, schema } = parameter.parse(resolved(one));
+    const { name, in: place, schema } = parameter.parse(resolveReference(one));
     return { name, in: place, schema: schemaOf(schema) };
   });
   const body = firstSchema(found.requestBody?.content);
   const status = ['200', '201', '202', '204'].find((one) => one in found.responses) ?? '';
-  const taken = response.parse(resolved(found.responses[status]));
+  const taken = response.parse(resolveReference(found.responses[status]));
   return {
     method,
     path,

@@ -41,7 +41,7 @@ afterAll(() => github.close());
 
 async function requestEverything() {
   const { owner, name } = target;
-  const seen = async (request: Request) => {
+  const recordExchange = async (request: Request) => {
     const text = await request.clone().text();
     const response = await github.fetch(request);
     exchanges.push({ request, text, response: response.clone() });
@@ -50,7 +50,7 @@ async function requestEverything() {
   const wireWith = (token: string) => ({
     apiUrl: API,
     now: () => NOON.getTime(),
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => seen(new Request(input, init)),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => recordExchange(new Request(input, init)),
     openToken: async () => success(token),
   });
   const provider = createRestProvider(wireWith(github.tokens.issue({ login: owner })));
@@ -64,7 +64,7 @@ async function requestEverything() {
   await provider.readSettings(String(data.id), { defaultBranch: 'main', alerts: true });
   await provider.branches(target);
   await provider.searchRepositories('muster');
-  const analysis = { ...accessTo({ fetch: seen }), credentials: asUser(github) };
+  const analysis = { ...accessTo({ fetch: recordExchange }), credentials: asUser(github) };
   await analyse(analysis, { owner, repository: name }, new AbortController().signal, () => undefined);
   await provider.writeSettings(target, { topics: ['one'] });
   await provider.writeSettings(target, { alerts: false });

@@ -4,7 +4,7 @@ import { createAppProvider } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { withTexts } from '../../support/with-texts.ts';
 import { API, NOON } from '../dev/github-client.ts';
-import { type Recording, recorded, wireOf } from './recordings.ts';
+import { type Recording, readRecording, wireOf } from './recordings.ts';
 
 /**
  * Returns a provider that reads recorded responses of GitHub. Listings without a recording are built from recorded items, which
@@ -20,10 +20,10 @@ function responding(...recordings: (Recording | undefined)[]) {
   };
 }
 
-const [repository] = recorded('get-repository');
-const [organization] = recorded('get-organization');
-const [folder, rawFile] = recorded('get-content');
-const [invalid] = recorded('errors');
+const [repository] = readRecording('get-repository');
+const [organization] = readRecording('get-organization');
+const [folder, rawFile] = readRecording('get-content');
+const [invalid] = readRecording('errors');
 const fixtures = { id: '1000', login: 'octokit-fixture-org' };
 const helloWorld = {
   id: '1000',
@@ -34,7 +34,7 @@ const helloWorld = {
   fork: false,
 };
 
-function listed(recording: Recording | undefined, path: string, response: unknown): Recording {
+function listedRecording(recording: Recording | undefined, path: string, response: unknown): Recording {
   if (!recording) throw new Error('There is no such recording.');
   return { ...recording, path, response };
 }
@@ -42,7 +42,9 @@ function listed(recording: Recording | undefined, path: string, response: unknow
 describe('the REST provider', () => {
   test('reads a listed repository with its ETag and rate limit', async () => {
     const path = '/orgs/octokit-fixture-org/repos';
-    const provider = createRestProvider(responding(listed(repository, path, [repository?.response])));
+    const provider = createRestProvider(
+      responding(listedRecording(repository, path, [repository?.response])),
+    );
     const result = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
     expect(result).toMatchObject({
       ok: true,
@@ -53,7 +55,7 @@ describe('the REST provider', () => {
 
   test('reads an organisation', async () => {
     const provider = createRestProvider(
-      responding(listed(organization, '/user/orgs', [organization?.response])),
+      responding(listedRecording(organization, '/user/orgs', [organization?.response])),
     );
     expect(await provider.organizations()).toMatchObject({
       ok: true,
@@ -68,7 +70,7 @@ describe('the REST provider', () => {
   });
 
   test('rejects an account that is no user', async () => {
-    const provider = createRestProvider(responding(listed(folder, '/user', folder?.response)));
+    const provider = createRestProvider(responding(listedRecording(folder, '/user', folder?.response)));
     expect(withTexts(await provider.currentUser())).toMatchObject({
       ok: false,
       failure: { message: 'GitHub API returned invalid user data' },
@@ -80,7 +82,9 @@ describe('the REST provider', () => {
     ['a file without its envelope', () => rawFile],
   ])('rejects %s in place of a file as invalid content data', async (_name, recording) => {
     const path = '/repos/octokit-fixture-org/hello-world/contents/docs';
-    const provider = createRestProvider(responding(listed(recording(), path, recording()?.response)));
+    const provider = createRestProvider(
+      responding(listedRecording(recording(), path, recording()?.response)),
+    );
     expect(withTexts(await provider.file('octokit-fixture-org', 'hello-world', 'docs'))).toMatchObject({
       ok: false,
       failure: { status: 422, message: 'GitHub API returned invalid content data' },
@@ -91,7 +95,9 @@ describe('the REST provider', () => {
     expect(await createRestProvider(responding()).readme('octokit-fixture-org', 'hello-world')).toEqual(
       success(null),
     );
-    const provider = createRestProvider(responding(listed(invalid, '/user/orgs', invalid?.response)));
+    const provider = createRestProvider(
+      responding(listedRecording(invalid, '/user/orgs', invalid?.response)),
+    );
     expect(withTexts(await provider.organizations())).toMatchObject({
       ok: false,
       failure: { kind: 'VALIDATION', status: 422, message: 'Validation failed: Validation Failed' },
@@ -101,7 +107,9 @@ describe('the REST provider', () => {
 
 test('the app’s client reads the same repository as the owner’s', async () => {
   const installed = { total_count: 1, repositories: [repository?.response] };
-  const app = createAppProvider(responding(listed(repository, '/installation/repositories', installed)));
+  const app = createAppProvider(
+    responding(listedRecording(repository, '/installation/repositories', installed)),
+  );
   const result = await app.repositoryPage({ organization: fixtures, page: 1, etag: null });
   expect(result).toMatchObject({ ok: true, value: { pages: 1, repositories: [helloWorld] } });
 });

@@ -59,7 +59,7 @@ describe('addresses in a response', () => {
     owner: { login: 'muster-labs' },
     private: false,
   };
-  const listed = async (changes: Record<string, unknown>) => {
+  const listChanged = async (changes: Record<string, unknown>) => {
     const body = [{ ...raw, ...changes }];
     const provider = await githubResponding(() => ({ '/orgs/muster-labs/repos': { status: 200, body } }));
     return provider.repositoryPage(first);
@@ -68,7 +68,7 @@ describe('addresses in a response', () => {
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
     'skips and counts a repository at %j',
     async (address) => {
-      const result = await listed({ html_url: address });
+      const result = await listChanged({ html_url: address });
       expect(result).toMatchObject({ ok: true, value: { repositories: [], skipped: 1 } });
     },
   );
@@ -81,7 +81,7 @@ describe('addresses in a response', () => {
     ['example.com', 'example.com'],
     ['', null],
   ])('reads the website %j as %j', async (homepage, kept) => {
-    expect(await listed({ homepage })).toMatchObject({
+    expect(await listChanged({ homepage })).toMatchObject({
       ok: true,
       value: { repositories: [{ homepage: kept }] },
     });
@@ -187,7 +187,7 @@ test('a renamed repository is found under its old name', async () => {
   const file = { path: 'README.md', content: btoa('# Renamed'), encoding: 'base64' };
   const provider = await githubResponding((apiUrl) => ({
     [`${renaming.oldPath}/readme`]: {
-      ...renaming.moved(apiUrl),
+      ...renaming.movedResponse(apiUrl),
       headers: { location: `${apiUrl}${renaming.newPath}/readme` },
     },
     [`${renaming.newPath}/readme`]: { status: 200, body: file },

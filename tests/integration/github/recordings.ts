@@ -11,7 +11,7 @@ export interface Recording {
 
 const require = createRequire(import.meta.url);
 
-export function recorded(scenario: string): Recording[] {
+export function readRecording(scenario: string): Recording[] {
   return require(`@octokit/fixtures/scenarios/api.github.com/${scenario}/normalized-fixture.json`);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
-import { failed, reportedFailure } from '../../../src/domain/shared/failure.ts';
+import { fail, reportedFailure } from '../../../src/domain/shared/failure.ts';
 import { withTexts } from '../../support/with-texts.ts';
 import { API, start } from '../dev/github-client.ts';
 import { now, restTo } from './provider-worlds.ts';
@@ -106,7 +106,7 @@ describe('failures', () => {
       fetch: (input, init) => github.fetch(new Request(input, init)),
       now,
       openToken: async () =>
-        failed(reportedFailure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
+        fail(reportedFailure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
     });
     expect(await rest.currentUser()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
     expect(github.requests.length).toBe(requests);

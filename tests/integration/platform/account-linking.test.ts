@@ -52,7 +52,7 @@ const events = async () =>
   (await project.query('select event, subject from private.security_log order by id')).rows.map(
     ({ event, subject }) => `${event} ${subject}`,
   );
-const listed = async (caller: Caller) =>
+const listAccounts = async (caller: Caller) =>
   (await service.call(caller, 'linked_accounts')) as { id: string; name: string; is_owner: boolean }[];
 const unlink = (caller: Caller, identity_id = '') => service.call(caller, 'unlink_account', { identity_id });
 const later = (minutes: number) =>
@@ -135,7 +135,7 @@ describe('another GitHub account of the owner’s account', () => {
     const second = await auth.throughGithub(mallory, session.sub);
     expect(await pull(session)).toBe('PT403');
     expect(await pull(second)).toBe('PT403');
-    const [, other] = await listed(second);
+    const [, other] = await listAccounts(second);
     expect(await unlink(session, other?.id)).toBe(true);
     expect(await pull(session)).toBe('rows');
     expect(await pull(second)).toBe('PT401');
@@ -187,18 +187,18 @@ describe('linking and unlinking', () => {
       `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
       [account],
     );
-    const [linked] = await listed(session);
+    const [linked] = await listAccounts(session);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     await expect(auth.unlink(mallory)).rejects.toMatchObject({ code: 'PT403' });
     const fresh = await auth.signInWithPassword(account);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     expect(await unlink(fresh, linked?.id)).toBe(true);
-    expect(await listed(fresh)).toEqual([]);
+    expect(await listAccounts(fresh)).toEqual([]);
   });
 
   test('lists and removes identities, but never the last one', async () => {
     const session = await auth.throughGithub(owner);
-    const [own] = await listed(session);
+    const [own] = await listAccounts(session);
     expect(own).toMatchObject({
       name: 'robin-muster',
       provider: 'github',
@@ -207,16 +207,16 @@ describe('linking and unlinking', () => {
     });
     await expect(unlink(session, own?.id)).rejects.toMatchObject({ code: 'PT422' });
     const other = await auth.signInWithPassword(await auth.signUp('viewer@example.org'));
-    expect(await listed(other)).toEqual([]);
+    expect(await listAccounts(other)).toEqual([]);
     expect(await unlink(other, own?.id)).toBe(false);
-    expect(await listed(session)).toHaveLength(1);
+    expect(await listAccounts(session)).toHaveLength(1);
   });
 
   test('require the code of the second factor', async () => {
     const account = await auth.signUp('viewer@example.org');
     await auth.signInWithPassword(account);
     const session = await auth.throughGithub(mallory, account);
-    const [linked] = await listed(session);
+    const [linked] = await listAccounts(session);
     await connection.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', now(), now(), 'sealed')`,

@@ -30,7 +30,8 @@ async function column(sql: string): Promise<unknown[]> {
   return rows.map(([value]) => value);
 }
 
-const applied = () => column('select version from supabase_migrations.schema_migrations order by version');
+const appliedVersions = () =>
+  column('select version from supabase_migrations.schema_migrations order by version');
 
 async function addAccounts(): Promise<void> {
   const auth = await server.connect('supabase_auth_admin');
@@ -53,7 +54,7 @@ async function addAccounts(): Promise<void> {
 test('a first push without superuser gives shared accounts no role', async () => {
   await addAccounts();
   expect(await db('push')).toMatchObject({ exitCode: 0 });
-  expect(await applied()).toEqual((await readMigrations()).map(({ version }) => version));
+  expect(await appliedVersions()).toEqual((await readMigrations()).map(({ version }) => version));
   expect(await column('select conname from pg_constraint where not convalidated')).toEqual([]);
 
   const name = `insert into private.site_owner (github_login) values ($1)

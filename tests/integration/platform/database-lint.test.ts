@@ -10,7 +10,7 @@ import {
 
 /** Runs linters that read a database's definitions. `supabase db advisors` runs in database-deploy.test.ts. */
 
-async function migrated(installed?: string): Promise<PostgresServer> {
+async function migratedServer(installed?: string): Promise<PostgresServer> {
   const server = await startHostedProject(installed === undefined ? {} : { installed });
   const client = await server.connect();
   for (const { sql } of await readMigrations()) await client.query(sql);
@@ -30,7 +30,7 @@ describe.skipIf(installed === null)('plpgsql_check (left out where the extension
   let client: Client;
 
   beforeAll(async () => {
-    server = await migrated(installed ?? undefined);
+    server = await migratedServer(installed ?? undefined);
     client = await server.connect('supabase_admin');
     await client.query('create extension plpgsql_check');
   });
@@ -87,7 +87,7 @@ describe('functions that run with their owner’s rights', () => {
   let client: Client;
 
   beforeAll(async () => {
-    server = await migrated();
+    server = await migratedServer();
     client = await server.connect();
   });
   afterAll(() => server?.close());

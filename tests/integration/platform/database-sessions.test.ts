@@ -46,7 +46,7 @@ async function begin(user: string, method: string, device = phone): Promise<Call
   return { role: 'authenticated', sub: user, session_id: id, amr: [{ method }] };
 }
 
-const listed = async (caller: Caller) =>
+const listSessions = async (caller: Caller) =>
   ((await service.call(caller, 'own_sessions')) as { id: string }[]).map(({ id }) => id);
 const log = async (caller: Caller, before: number | null = null) =>
   (await service.call(caller, 'security_log', { before })) as { id: number; event: string }[];
@@ -78,11 +78,11 @@ test('a list has its account’s sessions only, without addresses', async () => 
       is_current: false,
     },
   ]);
-  expect(await listed(visitor)).toEqual([visitor.session_id]);
+  expect(await listSessions(visitor)).toEqual([visitor.session_id]);
   await auth.query(`update auth.sessions set not_after = now() - interval '1 s' where id = $1`, [
     there.session_id,
   ]);
-  expect(await listed(here)).toEqual([here.session_id]);
+  expect(await listSessions(here)).toEqual([here.session_id]);
 });
 
 test('only the own account ends a session, never the current one', async () => {
@@ -92,11 +92,11 @@ test('only the own account ends a session, never the current one', async () => {
   expect(await end(visitor, there.session_id ?? '')).toBe(false);
   expect(await end(here, visitor.session_id ?? '')).toBe(false);
   expect(await end(here, here.session_id ?? '')).toBe(false);
-  expect(await listed(here)).toHaveLength(2);
-  expect(await listed(visitor)).toHaveLength(1);
+  expect(await listSessions(here)).toHaveLength(2);
+  expect(await listSessions(visitor)).toHaveLength(1);
   expect(await end(here, there.session_id ?? '')).toBe(true);
   expect(await end(here, there.session_id ?? '')).toBe(false);
-  expect(await listed(here)).toEqual([here.session_id]);
+  expect(await listSessions(here)).toEqual([here.session_id]);
   const claims = await auth.query('select from auth.mfa_amr_claims where session_id = $1', [
     there.session_id,
   ]);
@@ -108,10 +108,10 @@ test('an ended session sees no list and ends none', async () => {
   const there = await begin(adminId, 'oauth');
   await end(here, there.session_id ?? '');
   const refused = { code: 'PT401' };
-  await expect(listed(there)).rejects.toMatchObject(refused);
+  await expect(listSessions(there)).rejects.toMatchObject(refused);
   await expect(end(there, here.session_id ?? '')).rejects.toMatchObject(refused);
   await expect(log(there)).rejects.toMatchObject(refused);
-  await expect(listed({ role: 'anon' })).rejects.toMatchObject({ code: '42501' });
+  await expect(listSessions({ role: 'anon' })).rejects.toMatchObject({ code: '42501' });
 });
 
 test('lists sign-ins with their method, for the owner only', async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const atServer = async () =>
   (await backend().query('select id, value from public.content_edits order by id')).rows;
 
-async function shared(values: Record<string, unknown>): Promise<void> {
+async function saveAndShare(values: Record<string, unknown>): Promise<void> {
   await phone.content.save(values);
   await phone.sync();
   await laptop.pull();
@@ -63,7 +63,7 @@ test('an offline edit arrives once, also after a lost response', async () => {
 });
 
 test('different texts do not conflict, and removals persist', async () => {
-  await shared({ 'owner.bio': 'Before' });
+  await saveAndShare({ 'owner.bio': 'Before' });
   await phone.content.save({ 'owner.bio': 'From the phone' });
   await laptop.content.save({ 'owner.tagline': 'From the laptop', education: null });
   await expectEverywhere({
@@ -75,7 +75,7 @@ test('different texts do not conflict, and removals persist', async () => {
 });
 
 test.each(['mine', 'theirs'] as const)('two edits of a list show their differences, %s', async (choice) => {
-  await shared({ services });
+  await saveAndShare({ services });
   const mine = [architecture, { ...review, description: 'Mine.' }];
   const theirs = [
     architecture,
@@ -98,7 +98,7 @@ test.each(['mine', 'theirs'] as const)('two edits of a list show their differenc
 });
 
 test.each(['mine', 'theirs'] as const)('reset here, edited on another device: %s', async (choice) => {
-  await shared({ 'owner.bio': 'Before' });
+  await saveAndShare({ 'owner.bio': 'Before' });
   await phone.content.save({}, ['owner.bio']);
   await laptop.content.save({ 'owner.bio': 'Theirs' });
   await laptop.sync();
@@ -112,7 +112,7 @@ test.each(['mine', 'theirs'] as const)('reset here, edited on another device: %s
 });
 
 test.each(['mine', 'theirs'] as const)('edited here, reset on another device: %s', async (choice) => {
-  await shared({ 'owner.bio': 'Before' });
+  await saveAndShare({ 'owner.bio': 'Before' });
   await phone.content.save({ 'owner.bio': 'Mine' });
   await laptop.content.save({}, ['owner.bio']);
   await laptop.sync();
@@ -124,7 +124,7 @@ test.each(['mine', 'theirs'] as const)('edited here, reset on another device: %s
 });
 
 test('undoes a reset before and after sending', async () => {
-  await shared({ services });
+  await saveAndShare({ services });
   for (const arrives of [false, true]) {
     const kept = await phone.content.save({}, ['services']);
     if (!kept.ok) throw new Error(englishText(kept.failure));

@@ -35,7 +35,7 @@ export function openDeviceAt(
     },
     refreshSession: () => Promise.resolve(true),
     locks: new SimulatedLocks().of({ frozen: false, dead: false }),
-    clock: { now: () => Date.now(), elapsed: () => performance.now() },
+    clock: { now: () => Date.now(), elapsedMs: () => performance.now() },
     every: () => () => undefined,
     random: () => 0,
     newId: context.newId,

@@ -17,7 +17,7 @@ interface Applied {
   replayed: boolean;
 }
 
-async function applied(operations: readonly object[]): Promise<Applied[]> {
+async function applyOperations(operations: readonly object[]): Promise<Applied[]> {
   const response = await server.call('apply_batch_operations', literal(operations), tokens.admin);
   expect(response.status).toBe(200);
   return response.body as Applied[];
@@ -26,16 +26,16 @@ async function applied(operations: readonly object[]): Promise<Applied[]> {
 test.each(releasedVersions)('repeats the first response to a body of version %i', async (version) => {
   await server.reset();
   const { stores, bodies } = await earlierDevice(version);
-  expect((await applied(bodies)).filter(({ status, replayed }) => status !== 'applied' || replayed)).toEqual(
-    [],
-  );
+  expect(
+    (await applyOperations(bodies)).filter(({ status, replayed }) => status !== 'applied' || replayed),
+  ).toEqual([]);
 
   const sent = (stores.get('operations') ?? []).map((record) => ({ ...record, state: 'sent' }));
   const indexedDB = await storedIn(version, new Map([...stores, ['operations', sent]]));
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   const operations = await database.operations.orderBy('unsent').toArray();
   expect(operations.map(({ id }) => id)).toEqual(bodies.map(({ id }) => id));
-  const results = await applied(operations.map(toWire));
+  const results = await applyOperations(operations.map(toWire));
   database.close();
   const refused = results.flatMap(({ status, replayed, code }, index) =>
     status === 'applied' && replayed ? [] : [`${operations[index]?.action} ${code}`],

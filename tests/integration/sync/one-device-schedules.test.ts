@@ -7,7 +7,7 @@ import { stepDraft } from '../../support/simulation/drafts.ts';
 import { History } from '../../support/simulation/history.ts';
 import { CommitObserver } from '../../support/simulation/ledger.ts';
 import { performOn } from '../../support/simulation/owner.ts';
-import { savedFile, taken } from '../../support/simulation/owner-files.ts';
+import { applyFile, savedFile } from '../../support/simulation/owner-files.ts';
 import { quietly } from '../../support/simulation/quiet.ts';
 import type { Step } from '../../support/simulation/schedule.ts';
 import { VirtualTime } from '../../support/simulation/virtual-time.ts';
@@ -35,7 +35,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('unlink', 'remove'), ...place, repositories }) },
   { weight: 4, arbitrary: fc.record({ do: is('decide'), ...place, which: value, decision: is('undo') }) },
   { weight: 1, arbitrary: fc.record({ do: is('saveFile'), ...place }) },
-  { weight: 1, arbitrary: fc.record({ do: is('takeFile'), ...place, file: value, overEdits: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: is('applyFile'), ...place, file: value, overEdits: fc.boolean() }),
+  },
   { weight: 5, arbitrary: fc.record({ do: is('crash'), ...place, afterTransactions: fc.nat({ max: 8 }) }) },
 ) as fc.Arbitrary<Step>;
 
@@ -67,7 +70,7 @@ function openSimulation(): Simulation {
     violation(message) {
       if (!aboutServer.test(message)) violations.push(message);
     },
-    happened: () => undefined,
+    onEvent: () => undefined,
     fetchFor: () => () => Promise.reject(new TypeError('There is no server.')),
     newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
   };
@@ -75,7 +78,7 @@ function openSimulation(): Simulation {
 }
 
 function openDevice(name: string, world: World): Device {
-  const observers = { happened: world.happened, committed: () => undefined };
+  const observers = { onEvent: world.onEvent, recordCommit: () => undefined };
   return new Device(name, world, new CommitObserver(name, world.violation, observers), 1);
 }
 
@@ -118,7 +121,7 @@ const ownValues = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !internal.includes(field)));
 
 /** Reads without the kill that a schedule has planned. */
-async function unharmed<Value>(tab: Tab, read: () => PromiseLike<Value>): Promise<Value> {
+async function readUnharmed<Value>(tab: Tab, read: () => PromiseLike<Value>): Promise<Value> {
   const { crashAfter } = tab;
   tab.crashAfter = null;
   const value = await read();
@@ -132,7 +135,7 @@ async function linksToNothing(tab: Tab, one: Step): Promise<boolean> {
   const draft = stepDraft(one, tab.context.now());
   const values = draft?.action === 'patch' ? draft.payload.values : {};
   const id = String(Reflect.get(values, 'projectId'));
-  return (await unharmed(tab, () => tab.database.projects.get(id))) === undefined;
+  return (await readUnharmed(tab, () => tab.database.projects.get(id))) === undefined;
 }
 
 async function play(steps: readonly Step[]): Promise<void> {
@@ -143,11 +146,11 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (one.do === 'crash') continue;
     const page = await openPage(device);
     // A planned kill that has not happened yet happens while changes are confirmed.
-    const shown = await unharmed(page, () => shownRows(page));
+    const shown = await readUnharmed(page, () => shownRows(page));
     const confirmed = await confirmAll(device);
     confirmed.crashAfter = null;
     expect(await shownRows(confirmed)).toEqual(shown);
-    expect(await unconfirmed(confirmed)).toEqual([]);
+    expect(await unconfirmedIds(confirmed)).toEqual([]);
     expect(violations).toEqual([]);
   }
   const page = await confirmAll(device);
@@ -157,7 +160,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 }
 
 /** Operations that wait, and rows that are not confirmed. */
-async function unconfirmed({ database }: Tab): Promise<string[]> {
+async function unconfirmedIds({ database }: Tab): Promise<string[]> {
   const waiting = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const rows = await Promise.all(
     rowTables.map((table) => database.table<{ id: string; pending: string[] }>(table).toArray()),
@@ -173,7 +176,7 @@ async function expectSameAfterBackup(page: Tab, world: World): Promise<void> {
   const restored = await openPage(other);
   const shown = await shownRows(page);
   if (Object.keys(shown).some((key) => /^(repositories|projects)\//.test(key))) {
-    await taken(restored, file, true);
+    await applyFile(restored, file, true);
     await confirmAll(other);
   }
   expect(await shownRows(restored)).toEqual(shown);

@@ -43,8 +43,8 @@ function open() {
   return {
     ...device,
     keep: (draft: Parameters<typeof enqueue>[1]) => enqueue(database, draft, context),
-    shown: (id: string) => database.repositories.get(id),
-    lost: () => readLost(database),
+    readRow: (id: string) => database.repositories.get(id),
+    lostRows: () => readLost(database),
     async syncAll() {
       expect(await device.run()).toMatchObject({ kind: 'synced' });
     },
@@ -80,15 +80,15 @@ test('a second loss before the decision keeps all shown rows', async () => {
   const before = await onServer();
   await server.sql(restoring);
   await device.syncAll();
-  expect(await device.lost()).toMatchObject({ older: 2 });
+  expect(await device.lostRows()).toMatchObject({ older: 2 });
   await server.sql(wiping);
   await device.syncAll();
-  expect(await device.shown('r1')).toMatchObject({
+  expect(await device.readRow('r1')).toMatchObject({
     name: 'repository 1',
     language: 'Zig',
     projectId: 'second',
   });
-  expect(await device.lost()).toMatchObject({ missing: { repositories: 6 }, older: 0 });
+  expect(await device.lostRows()).toMatchObject({ missing: { repositories: 6 }, older: 0 });
   await sendLostAgain(device.database, device.context);
   await device.syncAll();
   await device.syncAll();
@@ -99,11 +99,11 @@ test('a second loss before the decision keeps all shown rows', async () => {
 describe('after the server was wiped', () => {
   test('keeps and counts all rows and sends none before the decision', async () => {
     const device = await deviceWithWork();
-    const before = await device.shown('r1');
+    const before = await device.readRow('r1');
     await server.sql(wiping);
     await device.syncAll();
     expect(await device.count()).toBe(6);
-    expect(await device.shown('r1')).toMatchObject({
+    expect(await device.readRow('r1')).toMatchObject({
       language: 'Zig',
       stars: 7,
       projectId: 'mine',
@@ -114,7 +114,7 @@ describe('after the server was wiped', () => {
     expect(await device.database.messages.get(message)).toMatchObject({ message: 'm' });
     expect(await device.database.savedViews.get(view.id)).toMatchObject(view);
     expect(await device.database.contentEdits.get(edit.id)).toMatchObject({ value: edit.value });
-    expect(await device.lost()).toEqual({
+    expect(await device.lostRows()).toEqual({
       missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1, contentEdits: 1, snoozes: 0 },
       older: 0,
     });
@@ -143,7 +143,7 @@ describe('after the server was wiped', () => {
     expect(await server.sql('select id, value from public.content_edits')).toEqual([
       { id: edit.id, value: edit.value },
     ]);
-    expect(await device.lost()).toBeNull();
+    expect(await device.lostRows()).toBeNull();
     expect(await device.database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
   });
 
@@ -155,14 +155,14 @@ describe('after the server was wiped', () => {
     expect(await device.count()).toBe(0);
     expect(await device.database.messages.count()).toBe(0);
     expect(await device.database.projects.toCollection().primaryKeys()).toEqual(['default-project']);
-    expect(await device.lost()).toBeNull();
+    expect(await device.lostRows()).toBeNull();
   });
 
   test('asks the owner after an empty response of another epoch', async () => {
     const device = await deviceWithWork();
     await server.sql(`delete from public.projects where true; ${wiping}`);
     await device.syncAll();
-    expect(await device.lost()).toMatchObject({ missing: { repositories: 6, projects: 3 } });
+    expect(await device.lostRows()).toMatchObject({ missing: { repositories: 6, projects: 3 } });
   });
 
   test('the second device sees no conflict after the first resends', async () => {
@@ -170,13 +170,13 @@ describe('after the server was wiped', () => {
     await second.syncAll();
     await server.sql(wiping);
     for (const device of [first, second]) await device.syncAll();
-    expect(await second.lost()).toEqual(await first.lost());
+    expect(await second.lostRows()).toEqual(await first.lostRows());
     await sendLostAgain(first.database, first.context);
     await first.syncAll();
     await second.syncAll();
-    expect(await second.lost()).toBeNull();
+    expect(await second.lostRows()).toBeNull();
     expect(await second.database.operations.where('unsent').below(0).count()).toBe(0);
-    expect(await second.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
+    expect(await second.readRow('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
   });
 
   test('two devices that both resend write nothing twice', async () => {
@@ -202,19 +202,19 @@ describe('after the server was restored from an earlier day', () => {
     const device = await deviceWithWork();
     await device.keep({
       action: 'import',
-      payload: { table: 'repositories', rows: [{ ...(await reported(device)), id: 'new', name: 'new' }] },
+      payload: { table: 'repositories', rows: [{ ...(await reportedRow(device)), id: 'new', name: 'new' }] },
       targets: ['new'],
     });
     await device.syncAll();
     const before = await onServer();
     await server.sql(restoring);
     await device.syncAll();
-    expect(await device.lost()).toEqual({
+    expect(await device.lostRows()).toEqual({
       missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0, contentEdits: 0, snoozes: 0 },
       older: 2,
     });
-    expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
-    expect(await device.shown('new')).toBeDefined();
+    expect(await device.readRow('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
+    expect(await device.readRow('new')).toBeDefined();
     await sendLostAgain(device.database, device.context);
     await device.syncAll();
     expect(await onServer()).toEqual(before);
@@ -225,8 +225,8 @@ describe('after the server was restored from an earlier day', () => {
     await server.sql(backingUp);
     await server.sql(`${restoring}; update public.repositories set language = 'Ada' where id = 'r3'`);
     await device.syncAll();
-    expect(await device.lost()).toBeNull();
-    expect(await device.shown('r3')).toMatchObject({ language: 'Ada' });
+    expect(await device.lostRows()).toBeNull();
+    expect(await device.readRow('r3')).toMatchObject({ language: 'Ada' });
   });
 
   test('a webhook’s row does not replace edits known only here', async () => {
@@ -236,8 +236,8 @@ describe('after the server was restored from an earlier day', () => {
       `${restoring}; update public.repositories set description = 'by a webhook' where id = 'r1'`,
     );
     await device.syncAll();
-    expect(await device.lost()).toMatchObject({ older: 2 });
-    expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
+    expect(await device.lostRows()).toMatchObject({ older: 2 });
+    expect(await device.readRow('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
   });
 
   test('the question survives a restart and a second loss', async () => {
@@ -253,8 +253,8 @@ describe('after the server was restored from an earlier day', () => {
   });
 });
 
-async function reported(device: ReturnType<typeof open>) {
-  const row = await device.shown('r6');
+async function reportedRow(device: ReturnType<typeof open>) {
+  const row = await device.readRow('r6');
   if (!row) throw new Error('The device has no rows.');
   const { pending: _, projectId: __, editedFields: ___, ...rest } = row;
   return { ...rest, [editableFields[0]]: 'C' };

@@ -30,7 +30,7 @@ const operations = async () => {
   return rows[0]?.n;
 };
 
-async function shared(): Promise<void> {
+async function saveAndShare(): Promise<void> {
   await phone.savedViews.save(made);
   await phone.sync();
   await laptop.pull();
@@ -57,7 +57,7 @@ test('an offline view arrives once, also after a lost response', async () => {
 });
 
 test('renaming on one device and changing on another are merged', async () => {
-  await shared();
+  await saveAndShare();
   await phone.savedViews.save({ id, name: 'Old Go' });
   await laptop.savedViews.save({ id, query: 'language=Go&stale=12' });
   await expectEverywhere({ id, name: 'Old Go', query: 'language=Go&stale=12' });
@@ -65,7 +65,7 @@ test('renaming on one device and changing on another are merged', async () => {
 });
 
 test('undoes every step before and after sending', async () => {
-  await shared();
+  await saveAndShare();
   const undo = async (device: SyncedDevice, kept: Awaited<ReturnType<typeof phone.savedViews.save>>) => {
     if (!kept.ok) throw new Error(englishText(kept.failure));
     expect(await device.outbox.undoChange(kept.value)).toEqual({ ok: true, value: undefined });
@@ -90,7 +90,7 @@ test('undoes every step before and after sending', async () => {
 });
 
 test.each(['mine', 'theirs'] as const)('renamed on two devices: %s', async (choice) => {
-  await shared();
+  await saveAndShare();
   await phone.savedViews.save({ id, name: 'Mine' });
   await laptop.savedViews.save({ id, name: 'Theirs' });
   await laptop.sync();
@@ -104,7 +104,7 @@ test.each(['mine', 'theirs'] as const)('renamed on two devices: %s', async (choi
 });
 
 test.each(['mine', 'theirs'] as const)('deleted here, changed on another device: %s', async (choice) => {
-  await shared();
+  await saveAndShare();
   await phone.savedViews.delete(id);
   await laptop.savedViews.save({ id, query: 'stars=50' });
   await laptop.sync();
@@ -118,7 +118,7 @@ test.each(['mine', 'theirs'] as const)('deleted here, changed on another device:
 });
 
 test.each(['mine', 'theirs'] as const)('changed here, deleted on another device: %s', async (choice) => {
-  await shared();
+  await saveAndShare();
   await phone.savedViews.save({ id, name: 'Mine' });
   await laptop.savedViews.delete(id);
   await laptop.sync();

@@ -71,7 +71,7 @@ function openDevice() {
     },
     refreshSession: async () => false,
     locks: new SimulatedLocks().of(tab),
-    clock: { now: () => now, elapsed: () => now },
+    clock: { now: () => now, elapsedMs: () => now },
     every: () => () => undefined,
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
@@ -111,7 +111,7 @@ async function runFor(device: TestedDevice, ms: number): Promise<SyncRun> {
   return outcome;
 }
 
-async function applied(): Promise<string[]> {
+async function appliedIds(): Promise<string[]> {
   const { rows } = await stack.query('select id::text from public.applied_operations order by version');
   return rows.map((row) => String(row['id']));
 }
@@ -148,13 +148,13 @@ describe('a response that is not an error of Portico’s server', () => {
 
       await runFor(device, 10 * 60_000);
       expect(await states(device)).not.toContain('rejected');
-      expect(await applied()).toEqual([]);
+      expect(await appliedIds()).toEqual([]);
 
       stack.faults.clear();
       device.pass(60_000);
       expect(await runFor(device, 10 * 60_000)).toMatchObject({ kind: 'synced' });
       expect(await states(device)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-      const [arrived, inOrder] = [await applied(), [kept[0], kept[2]]];
+      const [arrived, inOrder] = [await appliedIds(), [kept[0], kept[2]]];
       expect(arrived.toSorted()).toEqual(kept.toSorted());
       expect(arrived.filter((id) => inOrder.includes(id))).toEqual(inOrder);
       expect(await rowAtServer('r1')).toMatchObject({ stars: 2 });
@@ -180,7 +180,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
     device.pass(60_000);
     expect(await device.run()).toMatchObject({ kind: 'synced' });
     expect(await states(device)).toEqual(['confirmed']);
-    expect(await applied()).toEqual([id]);
+    expect(await appliedIds()).toEqual([id]);
   },
 );
 
@@ -213,7 +213,7 @@ describe('an operation that always fails on the server', () => {
     const later = await device.keep({ stars: 8 }, 'r31');
     const behind = await device.keep({ stars: 9 }, 'r1');
     await runFor(device, 3 * 60_000);
-    expect(await applied()).toEqual([beside, later]);
+    expect(await appliedIds()).toEqual([beside, later]);
     expect((await device.database.operations.get(behind))?.state).toBe('queued');
     expect((await states(device)).filter((state) => state === 'sent')).toHaveLength(12);
   });

@@ -242,11 +242,11 @@ test.each(Object.entries(devices))(
             if (choice % 5 === 0) await device.pull();
           }
           expect(await undoable(device)).toEqual([]);
-          const lost = async () => differences(await shownOn(device), atFirst);
-          expect(await lost(), 'on the device').toEqual([]);
+          const lostRows = async () => differences(await shownOn(device), atFirst);
+          expect(await lostRows(), 'on the device').toEqual([]);
           await device.sync();
           await device.sync();
-          expect(await lost(), 'on the device, from the server').toEqual([]);
+          expect(await lostRows(), 'on the device, from the server').toEqual([]);
           expect((await device.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
           device.database.close();
         },

@@ -45,16 +45,16 @@ export async function tallyVitest(path: string): Promise<Tally> {
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${shortened(name)} › ${fullName}`),
+      .map(({ fullName }) => `${relativePath(name)} › ${fullName}`),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    failures: [...failures, ...broken.map(({ name }) => shortened(name))],
+    failures: [...failures, ...broken.map(({ name }) => relativePath(name))],
   };
 }
 
-function shortened(path: string): string {
+function relativePath(path: string): string {
   return relative(process.cwd(), path);
 }
 

@@ -33,7 +33,7 @@ export interface World {
   /** Backups that the owner has exported. */
   files: Blob[];
   violation(message: string): void;
-  happened(message: string, times?: number): void;
+  onEvent(message: string, times?: number): void;
   defect: ClientDefect;
   history: History;
 }
@@ -197,7 +197,7 @@ export class Tab implements WireUser {
       },
       refreshSession: () => Promise.resolve(this.#refresh()),
       locks: device.locks.of(this),
-      clock: { now: () => device.now(), elapsed: () => world.time.elapsed },
+      clock: { now: () => device.now(), elapsedMs: () => world.time.elapsed },
       every: (intervalMs, callback) => world.time.every(this, intervalMs, callback),
       random: world.random,
       newId: () => world.newId(),

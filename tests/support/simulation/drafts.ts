@@ -53,7 +53,7 @@ export function stepDraft(step: Step, now: number): OperationDraft | null {
     case 'remove':
       return deleteDraft('repositories', getIds(step.repositories));
     case 'import': {
-      const rows = getIds(step.repositories).map((id) => reported(id, step.value));
+      const rows = getIds(step.repositories).map((id) => reportedRow(id, step.value));
       return {
         action: 'import',
         payload: { table: 'repositories', rows },
@@ -94,7 +94,7 @@ export function stepDraft(step: Step, now: number): OperationDraft | null {
   }
 }
 
-function reported(id: string, value: number): Omit<Repository, 'projectId' | 'editedFields'> {
+function reportedRow(id: string, value: number): Omit<Repository, 'projectId' | 'editedFields'> {
   return {
     id,
     name: `repository ${id}`,

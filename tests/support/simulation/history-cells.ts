@@ -23,14 +23,14 @@ export function cellsOf(table: Table, row: Row): Cells {
     ...ownersValues(table, row),
     ...(furtherFields[table] ?? []).map((field) => [field, further[field as keyof typeof further]] as const),
   ];
-  const hidden = (field: string) =>
+  const isHidden = (field: string) =>
     table === 'projects' &&
     (row['entry'] ?? null) === null &&
     field !== 'category' &&
     projectFields[field]?.within === 'entry';
   return cellValues(
     table,
-    cells.filter(([field]) => !hidden(field)),
+    cells.filter(([field]) => !isHidden(field)),
   );
 }
 

@@ -38,11 +38,11 @@ export class History {
   }
 
   /** Records that the server has written its own records up to this number. */
-  served(serial: number): void {
+  recordServed(serial: number): void {
     this.#entries.push({ serial, isLeftOut: false });
   }
 
-  restored(serial: number, state: ServerState, knows: string[], toBackup: boolean): void {
+  recordRestore(serial: number, state: ServerState, knows: string[], toBackup: boolean): void {
     // Writes of an operator have no author.
     this.#entries.push({ serial, isLeftOut: true });
     this.#add({ event: 'restored', toBackup, rows: rowsIn(state), knows });
@@ -52,7 +52,7 @@ export class History {
     this.#add({ event: 'backup' });
   }
 
-  told(device: string, operations: readonly string[]): void {
+  recordTold(device: string, operations: readonly string[]): void {
     this.#add({ event: 'told', device, operations });
   }
 
@@ -72,7 +72,7 @@ export class History {
     this.#add({ event: 'quiet' });
   }
 
-  committed(device: string, stored: Stored): void {
+  recordCommit(device: string, stored: Stored): void {
     const before = this.#last.get(device);
     this.#last.set(device, { operations: stored.operations, view: stored.view });
     const { kept, changed, forgot, shown } = changesSince(stored, before);

@@ -49,14 +49,14 @@ export class CommitObserver {
   constructor(
     readonly device: string,
     readonly violation: (message: string) => void,
-    readonly observers: Pick<History, 'committed'> & Pick<World, 'happened'>,
+    readonly observers: Pick<History, 'recordCommit'> & Pick<World, 'onEvent'>,
   ) {}
 
-  committed(connection: IDBDatabase): void {
+  onCommit(connection: IDBDatabase): void {
     const stored = readStored(connection);
     if (!stored) return;
     this.commits += 1;
-    this.observers.committed(this.device, stored);
+    this.observers.recordCommit(this.device, stored);
     const before = this.#last;
     const violation = (message: string) =>
       this.violation(message.replace(/^(\(\d+\) )?/, `$1${this.device}: `));
@@ -65,7 +65,7 @@ export class CommitObserver {
     checkView(stored, before, violation);
     checkLost(stored, before, this.isResponding, violation);
     this.#checkCursor(stored, before);
-    this.seen.committed(stored, before);
+    this.seen.recordCommit(stored, before);
     this.#last = stored;
   }
 
@@ -108,7 +108,7 @@ export class CommitObserver {
   }
 
   /** Records that the owner erased the device's data. */
-  erased(): void {
+  recordErasure(): void {
     this.#last = null;
   }
 
@@ -130,7 +130,7 @@ export class CommitObserver {
         this.violation(`(2) ${this.device} changed an operation after it was sent`);
       }
       if (earlier.state === now.state) continue;
-      this.observers.happened(`state ${earlier.state} → ${now.state}`);
+      this.observers.onEvent(`state ${earlier.state} → ${now.state}`);
       if (this.silence && earlier.state === 'queued' && now.state === 'sent') {
         this.violation(`(14) ${this.device} sent a ${now.action} that never left`);
       }

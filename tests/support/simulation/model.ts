@@ -81,7 +81,7 @@ export function isShown(operation: Known, id: string): boolean {
 }
 
 /** Returns the row to show: the confirmed row with every pending operation applied. */
-export function folded(confirmed: Row | undefined, pending: readonly Known[], id: string): Row | undefined {
+export function foldRow(confirmed: Row | undefined, pending: readonly Known[], id: string): Row | undefined {
   return pending.reduce<Row | undefined>((row, operation) => after(row, operation, id), confirmed);
 }
 
@@ -100,10 +100,10 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
     case 'patch':
       return (
         row &&
-        (table === 'repositories' ? updated(row, getPayload(operation)) : withValues(table, row, values))
+        (table === 'repositories' ? updateRow(row, getPayload(operation)) : withValues(table, row, values))
       );
     case 'import':
-      return imported(
+      return importRow(
         row,
         rows.find((reported) => reported.id === id),
       );
@@ -141,7 +141,7 @@ function withValues(table: Table, row: Row, values: Record<string, unknown>): Ro
   };
 }
 
-function updated(row: Row, { values, reset = [] }: Payload): Row {
+function updateRow(row: Row, { values, reset = [] }: Payload): Row {
   const marked = new Set([...(row['editedFields'] as string[]), ...Object.keys(values)]);
   marked.delete('projectId');
   for (const field of reset) marked.delete(field);
@@ -150,7 +150,7 @@ function updated(row: Row, { values, reset = [] }: Payload): Row {
 
 const checkedFields = new Set(['hasReadme', 'hasTechBragging']);
 
-function imported(row: Row | undefined, reported: Row | undefined): Row | undefined {
+function importRow(row: Row | undefined, reported: Row | undefined): Row | undefined {
   if (!reported) return row;
   if (!row) return { ...reported, projectId: null, editedFields: [] };
   const byHand = row['editedFields'] as string[];

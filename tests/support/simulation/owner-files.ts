@@ -19,7 +19,7 @@ export async function savedFile(tab: Tab): Promise<Blob> {
 }
 
 /** @returns the ids of the stored operations, which form one group */
-export async function taken(tab: Tab, file: Blob, overEdits: boolean): Promise<readonly string[]> {
+export async function applyFile(tab: Tab, file: Blob, overEdits: boolean): Promise<readonly string[]> {
   const backup = backupOf(tab);
   const read = await backup.read(file, () => undefined);
   if (typeof read === 'string') throw new Error(read);

@@ -9,7 +9,7 @@ import { enqueue } from '../enqueue.ts';
 import { undoInPart } from './coverage.ts';
 import type { Device, Tab } from './device.ts';
 import { stepDraft } from './drafts.ts';
-import { savedFile, taken } from './owner-files.ts';
+import { applyFile, savedFile } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
 const dayMs = 86_400_000;
@@ -90,12 +90,12 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
       return takeFile(tab, step);
     default: {
       const draft = stepDraft(step, tab.context.now());
-      if (draft) await keep(tab, () => kept(tab, draft));
+      if (draft) await keep(tab, () => keepDraft(tab, draft));
     }
   }
 }
 
-async function kept(tab: Tab, draft: OperationDraft): Promise<string[]> {
+async function keepDraft(tab: Tab, draft: OperationDraft): Promise<string[]> {
   const { enqueue: broken } = tab.device.world.defect;
   const operations = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
   return (operations as { id: string }[]).map(({ id }) => id);
@@ -105,7 +105,7 @@ async function keep(tab: Tab, change: () => Promise<readonly string[]>): Promise
   const { device } = tab;
   try {
     const operations = await change();
-    device.world.history.told(device.name, operations);
+    device.world.history.recordTold(device.name, operations);
     const missing = operations.some((id) => !device.observer.last?.operations.has(id));
     if (missing) device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
     tab.send({ type: 'change.enqueued' });
@@ -124,12 +124,12 @@ async function saveFile(tab: Tab): Promise<void> {
 }
 
 async function takeFile(tab: Tab, { file, overEdits }: Extract<Step, { do: 'takeFile' }>): Promise<void> {
-  const { files, happened } = tab.device.world;
+  const { files, onEvent } = tab.device.world;
   const chosen = files[file % Math.max(1, files.length)];
   if (!chosen) return;
   await keep(tab, async () => {
-    const operations = await taken(tab, chosen, overEdits);
-    if (operations.length > 0) happened('took a file');
+    const operations = await applyFile(tab, chosen, overEdits);
+    if (operations.length > 0) onEvent('took a file');
     return operations;
   });
 }
@@ -143,10 +143,10 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     if (!chosen) return;
     const { id } = chosen;
     device.world.history.word(device.name, step.decision, id);
-    const outcome = await decided(tab, id, step.decision);
+    const outcome = await applyDecision(tab, id, step.decision);
     if (outcome !== 'done') return;
-    device.world.happened(`decision ${step.decision}`);
-    if (step.decision === 'undo' && isEnded(chosen)) device.world.happened(undoInPart);
+    device.world.onEvent(`decision ${step.decision}`);
+    if (step.decision === 'undo' && isEnded(chosen)) device.world.onEvent(undoInPart);
     if (step.decision === 'theirs') device.observer.checkTheirs(id);
     tab.send({ type: 'change.enqueued' });
   } catch {
@@ -175,7 +175,7 @@ function isOffered(operation: StoredOperation, decision: Decision): boolean {
   return needsAttention === 1;
 }
 
-function decided({ database, context }: Tab, id: string, decision: Decision) {
+function applyDecision({ database, context }: Tab, id: string, decision: Decision) {
   switch (decision) {
     case 'undo':
       return undo(database, id, context);
@@ -200,7 +200,7 @@ export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promis
     device.observer.isResponding = true;
     device.world.history.word(device.name, choice === 'again' ? 'sendLost' : 'takeServers', null);
     await (choice === 'again' ? sendLostAgain : takeServersState)(database, context);
-    device.world.happened(`lost ${choice}`);
+    device.world.onEvent(`lost ${choice}`);
     tab.send({ type: 'change.enqueued' });
   } catch {
     // The tab has crashed or the disk is full, so the dialog appears again.
@@ -216,14 +216,14 @@ async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<vo
   device.world.history.session(device.name, leftover === 'discard' ? 'nothing' : 'unsent');
   if (leftover === 'discard') {
     device.indexedDb = new IDBFactory();
-    device.observer.erased();
+    device.observer.recordErasure();
   } else {
     const undone = device.observer.signingOut();
     const leaving = device.openLeavingTab();
     try {
       await leaving.database.open();
       await forgetAllButUnsent(leaving.database);
-      device.world.happened('signed out');
+      device.world.onEvent('signed out');
     } catch {
       // The disk is full, so nothing was deleted.
       undone();

@@ -29,7 +29,7 @@ const deviceTables = Object.entries(serverTables)
 export async function checkReplaced(
   devices: readonly Device[],
   server: SimulatedServer,
-  { violation, happened }: Pick<World, 'violation' | 'happened'>,
+  { violation, onEvent }: Pick<World, 'violation' | 'onEvent'>,
 ): Promise<void> {
   const writings = (await server.sql(
     `select *, case "table" ${deviceTables} end as "table" from sim.history order by serial`,
@@ -45,7 +45,7 @@ export async function checkReplaced(
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
       writers.set(key, isNobodys(writing) ? nobody : getWriter(writing));
-      if (isOwners(writing)) happened(coverageText(writing.table, field));
+      if (isOwners(writing)) onEvent(coverageText(writing.table, field));
       if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
       if (isHidden(writing, field)) continue;
       const { operation, table, id } = writing;

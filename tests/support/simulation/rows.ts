@@ -1,5 +1,5 @@
 import type { ProjectedRow, StoredOperation } from '#db/database.ts';
-import { canonical, folded, getRows, inOrder, isShown, operationTable, type Row, tables } from './model.ts';
+import { canonical, foldRow, getRows, inOrder, isShown, operationTable, type Row, tables } from './model.ts';
 import { saysTheSame } from './seen.ts';
 import { plain, type Stored } from './stored.ts';
 
@@ -93,7 +93,7 @@ function checkRow(
     tables.find((name) => key.startsWith(name)) ?? 'messages',
     key.slice(key.indexOf('/') + 1),
   ];
-  const expected = canonical(folded(confirmed[table].get(id)?.row, pending, id));
+  const expected = canonical(foldRow(confirmed[table].get(id)?.row, pending, id));
   const is = errorMessage(shown);
   if (is !== expected) violation(`(5) ${key} shows ${is}, should be ${expected}`);
   const known =
@@ -130,7 +130,7 @@ export function checkLost(
       const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
       // A row with pending operations may keep its shown value, even if the server has another one.
       const shown = stored.view[table].get(id);
-      const wanted = folded(was.row, pendingOf.get(key) ?? [], id);
+      const wanted = foldRow(was.row, pendingOf.get(key) ?? [], id);
       if (shown && wanted && saysTheSame(plain(shown), wanted)) continue;
       if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
       violation(`(12) ${key} was given up, which the server lost`);
@@ -154,7 +154,7 @@ function checkAcknowledged(before: Stored, stored: Stored, violation: Violation)
         (other) => operationTable(other) === table && other.targets.includes(target),
       );
       const rest = pending.get(`${table}/${target}`) ?? [];
-      const brought = folded(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);
+      const brought = foldRow(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);
       return canonical(brought) === errorMessage(stored.view[table].get(target));
     });
     if (now === 'cancelled' && changesNothing) continue;

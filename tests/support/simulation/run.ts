@@ -30,12 +30,12 @@ export async function play(
   server: SimulatedServer,
   { seed, steps, size = usualSize }: Schedule,
   defect: ClientDefect = {},
-  happened: (message: string, times?: number) => void = () => undefined,
-  written: (history: readonly string[]) => void = () => undefined,
-  committed: (device: string, stored: Stored) => void = () => undefined,
+  onEvent: (message: string, times?: number) => void = () => undefined,
+  onHistory: (history: readonly string[]) => void = () => undefined,
+  onCommit: (device: string, stored: Stored) => void = () => undefined,
 ): Promise<void> {
   await server.reset(size.repositories);
-  const simulation = new Simulation(server, seed, size, defect, happened, committed);
+  const simulation = new Simulation(server, seed, size, defect, onEvent, onCommit);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -43,7 +43,7 @@ export async function play(
       await simulation.check();
     }
     await simulation.healAndConverge();
-    await simulation.checkHistory(written);
+    await simulation.checkHistory(onHistory);
     simulation.countTime();
   } finally {
     simulation.end();
@@ -62,8 +62,8 @@ class Simulation {
     seed: number,
     size: Size,
     defect: ClientDefect,
-    happened: (message: string, times?: number) => void,
-    committed: (device: string, stored: Stored) => void,
+    onEvent: (message: string, times?: number) => void,
+    onCommit: (device: string, stored: Stored) => void,
   ) {
     const random = seededRandom(seed);
     const time = new VirtualTime();
@@ -78,16 +78,16 @@ class Simulation {
       lastArrival: 0,
       poisonous: true,
       violation,
-      happened,
+      onEvent,
       history: this.#history,
-      fetchFor: createWire(server, time, random, happened),
+      fetchFor: createWire(server, time, random, onEvent),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
     const observers = {
-      happened,
-      committed: (device: string, stored: Stored) => {
-        this.#history.committed(device, stored);
-        committed(device, stored);
+      onEvent,
+      recordCommit: (device: string, stored: Stored) => {
+        this.#history.recordCommit(device, stored);
+        onCommit(device, stored);
       },
     };
     this.#devices = names
@@ -98,7 +98,7 @@ class Simulation {
   }
 
   async begin(): Promise<void> {
-    this.server.onServed((serial) => this.#history.served(serial));
+    this.server.onServed((serial) => this.#history.recordServed(serial));
     const names = this.#devices.map(({ name }) => name);
     this.#history.begin(names, await this.server.state());
     for (const device of this.#devices) await device.openTab().database.open();
@@ -109,7 +109,7 @@ class Simulation {
   }
 
   countTime(): void {
-    this.#world.happened(virtualSeconds, Math.round(this.#world.time.elapsed / 1_000));
+    this.#world.onEvent(virtualSeconds, Math.round(this.#world.time.elapsed / 1_000));
   }
 
   end(): void {
@@ -117,7 +117,7 @@ class Simulation {
   }
 
   async perform(step: Step): Promise<void> {
-    this.#world.happened(`step ${step.do}`);
+    this.#world.onEvent(`step ${step.do}`);
     switch (step.do) {
       case 'wait':
         return this.#pass(step.ms);
@@ -169,11 +169,11 @@ class Simulation {
     await this.server.sql({ restore: restoring, restoreRows: restoringRows, wipe: wiping }[how]);
     const known = await this.server.sql('select id::text from public.applied_operations');
     const ids = known.map(({ id }) => String(id));
-    this.#history.restored(await this.server.serial(), await this.server.state(), ids, how !== 'wipe');
+    this.#history.recordRestore(await this.server.serial(), await this.server.state(), ids, how !== 'wipe');
   }
 
   async #noteServed(): Promise<void> {
-    this.#history.served(await this.server.serial());
+    this.#history.recordServed(await this.server.serial());
   }
 
   /** Runs the checker on the recorded history. The checker knows nothing about the product's code. */
@@ -284,7 +284,7 @@ class Simulation {
     await checkReplaced(this.#devices, this.server, this.#world);
     this.#history.quiet();
     for (const { action } of await this.server.sql('select distinct action from sim.applied')) {
-      this.#world.happened(`applied ${String(action)}`);
+      this.#world.onEvent(`applied ${String(action)}`);
     }
     this.#throwIfViolated();
   }

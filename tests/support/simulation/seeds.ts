@@ -22,11 +22,11 @@ export async function playSeeds(seed: number, runs: number, size = usualSize): P
   const server = await openServer();
   const coverage: Coverage = new Map();
   const counted: Histories = { checked: 0, events: 0 };
-  const happened = (message: string, times = 1) =>
+  const onEvent = (message: string, times = 1) =>
     void coverage.set(message, (coverage.get(message) ?? 0) + times);
   try {
     const property = fc.asyncProperty(scheduleOf(size), (planned) =>
-      play(server, planned, {}, happened, (history) => note(history, seed, counted)),
+      play(server, planned, {}, onEvent, (history) => note(history, seed, counted)),
     );
     await assertQuietly(property, seed, runs);
     console.log(

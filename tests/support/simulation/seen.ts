@@ -21,7 +21,7 @@ export class Seen {
   readonly #made = new Map<string, number>();
   #commits = 0;
 
-  committed(stored: Stored, before: Stored | null): void {
+  recordCommit(stored: Stored, before: Stored | null): void {
     this.#commits += 1;
     for (const table of tables) {
       for (const [id, row] of stored.view[table]) {
@@ -70,12 +70,12 @@ export class Seen {
 
 /** Compares two rows. Ignores the creation time of a project, which the server sets. Compares a mark only as set or not set. */
 export function saysTheSame(is: Row, was: Row): boolean {
-  const said = (row: Row) =>
+  const describeRow = (row: Row) =>
     canonical({
       ...row,
       createdAt: null,
       updatedAt: null,
       readAt: 'readAt' in row && row['readAt'] !== null,
     });
-  return said(is) === said(was);
+  return describeRow(is) === describeRow(was);
 }

@@ -187,7 +187,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   let known: Promise<ServerState> | null = null;
   const pulled = new Map<string, Promise<Answer>>();
 
-  function written() {
+  function onWrite() {
     known = null;
     pulled.clear();
   }
@@ -197,7 +197,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     return row?.state as ServerState;
   }
 
-  let served: (serial: number) => void = () => undefined;
+  let onServed: (serial: number) => void = () => undefined;
 
   async function call(name: string, argument: string, token: string): Promise<Answer> {
     const subject = subjects[token] ?? '';
@@ -210,7 +210,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
       reset role; ${serialNow}`;
     try {
       const acknowledged = await sql(statements);
-      served(serialIn(acknowledged));
+      onServed(serialIn(acknowledged));
       return { status: 200, body: acknowledged.find((row) => 'answer' in row)?.answer };
     } catch (error) {
       return refusal(error as { code?: string; message: string }, subject !== '');
@@ -220,12 +220,12 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   return {
     busy: () => busy,
     sql(statements) {
-      written();
+      onWrite();
       return sql(statements);
     },
     call(name, argument, token) {
       if (name !== 'pull_changes') {
-        written();
+        onWrite();
         return call(name, argument, token);
       }
       // Caches pulls by cursor. Most pulls find nothing new, and the database is the slowest part.
@@ -235,11 +235,11 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
       return response;
     },
     async reset(repositories) {
-      written();
+      onWrite();
       await exec(founding(repositories));
     },
     onServed(listener) {
-      served = listener;
+      onServed = listener;
     },
     serial: async () => serialIn(await sql(serialNow)),
     state: () => (known ??= readState()),

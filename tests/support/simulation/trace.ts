@@ -62,7 +62,7 @@ const pageResponse = z.object({
 export interface Trace {
   readonly observed: Observed[];
   readonly server: SimulatedServer;
-  readonly committed: (device: string, stored: Stored) => void;
+  readonly onCommit: (device: string, stored: Stored) => void;
   /** Wraps the device's access to the server, to record requests. */
   readonly access: (plain: SyncAccess) => SyncAccess;
 }
@@ -70,7 +70,7 @@ export interface Trace {
 const everything = 500;
 
 /** @param size number of rows per page */
-export function traced(server: SimulatedServer, size: number): Trace {
+export function traceServer(server: SimulatedServer, size: number): Trace {
   const observed: Observed[] = [];
   /** Index of each device by its id. */
   const deviceIds = new Map<string, 0 | 1>();
@@ -113,7 +113,7 @@ export function traced(server: SimulatedServer, size: number): Trace {
         return state;
       },
     },
-    committed(name, stored) {
+    onCommit(name, stored) {
       const device = name === 'phone' ? 0 : 1;
       for (const { deviceId } of stored.operations.values()) deviceIds.set(deviceId, device);
       observed.push({ saw: 'commit', device, stored: deviceOf(stored) });

@@ -11,7 +11,7 @@ interface Owner {
   readonly device: {
     readonly indexedDb: IDBFactory;
     readonly quotaExceeded: boolean;
-    readonly observer: { committed(connection: IDBDatabase): void };
+    readonly observer: { onCommit(connection: IDBDatabase): void };
     readonly world: { transactions: number };
   };
 }
@@ -84,14 +84,14 @@ export class WatchedStorage {
     const { world, observer, quotaExceeded } = this.owner.device;
     world.transactions += 1;
     this.#open.add(transaction);
-    const ended = () => {
+    const onEnd = () => {
       world.transactions -= 1;
       this.#open.delete(transaction);
     };
-    transaction.addEventListener('abort', ended);
+    transaction.addEventListener('abort', onEnd);
     transaction.addEventListener('complete', () => {
-      ended();
-      if (writes && touchesPromises(transaction)) observer.committed(connection);
+      onEnd();
+      if (writes && touchesPromises(transaction)) observer.onCommit(connection);
     });
     if (writes && quotaExceeded) refuseWrites(transaction);
   }

@@ -74,7 +74,7 @@ export function createWire(
   server: SimulatedServer,
   time: VirtualTime,
   random: () => number,
-  happened: (what: string) => void,
+  onEvent: (what: string) => void,
   pageSize: number | null = smallPage,
 ) {
   const handle = handlerAt(server, pageSize);
@@ -89,13 +89,13 @@ export function createWire(
         return Promise.reject(new TypeError('fetch failed'));
       }
       const fault = user.faults.shift();
-      if (fault) happened(`fault ${fault}`);
+      if (fault) onEvent(`fault ${fault}`);
       user.onRequest({ token, path });
       return new Promise<Response>((resolve, reject) => {
         const signal = init?.signal;
         // A caller that has aborted the request gets no response.
         const heard = (isResponse: boolean) => signal?.aborted || user.onHeard(isResponse);
-        const lost = () => {
+        const loseResponse = () => {
           heard(false);
           reject(new TypeError('fetch failed'));
         };
@@ -109,7 +109,7 @@ export function createWire(
         // The request travels on even if its tab is closed.
         time.after(nobody, upMs, () => {
           if (fault === 'requestSwallowed') return;
-          if (fault === 'requestLost') return deliver(lost);
+          if (fault === 'requestLost') return deliver(loseResponse);
           const early = respondInstead(fault, path, body, user);
           if (early) {
             return deliver(() => {
@@ -124,9 +124,9 @@ export function createWire(
             if (fault === 'duplicated') await handle(path, body, token);
             if (fault === 'repeatedOtherwise') await repeatOtherwise(handle, path, body, token, user);
             if (fault === 'responseSwallowed') return;
-            if (fault === 'responseLost') return deliver(lost);
+            if (fault === 'responseLost') return deliver(loseResponse);
             if (fault === 'responseCut') return deliver(() => resolve(cut(response)));
-            const whole = fault === 'responseShortened' ? await shortened(response) : response;
+            const whole = fault === 'responseShortened' ? await shortenResponse(response) : response;
             deliver(() => {
               heard(true);
               resolve(whole);
@@ -168,11 +168,11 @@ function respondInstead(
     case 'refused':
       return json(400, {}, 'PT400');
     case 'unsafeStatement':
-      return recorded(unsafeStatement);
+      return toResponse(unsafeStatement);
     case 'missingPrivilege':
-      return recorded(missingPrivilege);
+      return toResponse(missingPrivilege);
     case 'missingFunction':
-      return recorded(missingFunction);
+      return toResponse(missingFunction);
     case 'captivePortal':
       return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
     case 'captiveRefusal':
@@ -182,11 +182,11 @@ function respondInstead(
       });
     default:
       if (user.functionDown && path.startsWith('/functions/')) return json(500);
-      return user.chokes && holdsPoison(body) ? recorded(unsafeStatement) : null;
+      return user.chokes && holdsPoison(body) ? toResponse(unsafeStatement) : null;
   }
 }
 
-function recorded({ status, headers, body }: RecordedResponse): Response {
+function toResponse({ status, headers, body }: RecordedResponse): Response {
   return new Response(body, { status, headers });
 }
 
@@ -234,7 +234,7 @@ function rpcOf(path: string, body: Record<string, unknown>, pageSize: number | n
 }
 
 /** Returns the response for the first half of the batch only. */
-async function shortened(response: Response): Promise<Response> {
+async function shortenResponse(response: Response): Promise<Response> {
   const results: unknown = await response.json();
   const part = Array.isArray(results) ? results.slice(0, Math.floor(results.length / 2)) : results;
   return Response.json(part, { status: response.status });

@@ -12,16 +12,16 @@ const insecure = () => {
 /** Returns a storage with room for this number of characters. */
 function small(room: number, initial: Record<string, string> = {}) {
   const real = memoryStorage(initial);
-  const used = () => Object.entries(real.all()).reduce((sum, entry) => sum + entry.join('').length, 0);
+  const usedLength = () => Object.entries(real.all()).reduce((sum, entry) => sum + entry.join('').length, 0);
   const setItem = (key: string, value: string) => {
     const before = (real.getItem(key) ?? '').length + (real.getItem(key) === null ? 0 : key.length);
-    if (used() - before + key.length + value.length > room) quota();
+    if (usedLength() - before + key.length + value.length > room) quota();
     real.setItem(key, value);
   };
-  return { real, storage: safeStorage(() => ({ ...bound(real), setItem })) };
+  return { real, storage: safeStorage(() => ({ ...boundStorage(real), setItem })) };
 }
 
-const bound = (real: Storage): Storage => ({
+const boundStorage = (real: Storage): Storage => ({
   get length() {
     return real.length;
   },
@@ -55,8 +55,12 @@ describe('safe storage', () => {
     ['throws when it is read', insecure, 'refused'],
     ['is null', () => null, 'refused'],
     ['is not there', () => undefined, 'refused'],
-    ['takes nothing', () => ({ ...bound(memoryStorage()), setItem: quota }), 'full'],
-    ['gives nothing', () => ({ ...bound(memoryStorage()), getItem: insecure, setItem: insecure }), 'refused'],
+    ['takes nothing', () => ({ ...boundStorage(memoryStorage()), setItem: quota }), 'full'],
+    [
+      'gives nothing',
+      () => ({ ...boundStorage(memoryStorage()), getItem: insecure, setItem: insecure }),
+      'refused',
+    ],
     [
       'throws at everything',
       () => ({

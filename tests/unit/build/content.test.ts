@@ -60,10 +60,10 @@ describe('the content', () => {
 
   test('requires known languages and text translations', () => {
     expect(() => checkSite({ languages, catalogues, sections, theme })).not.toThrow();
-    const broken = () =>
+    const checkBroken = () =>
       checkSite({ languages: ['en', 'it'], catalogues: { de: { Zurich: 8000 } }, sections, theme });
-    expect(broken).toThrow(/^ {2}content\/languages\.ts: languages\[1\]: must be one of en, de, fr$/m);
-    expect(broken).toThrow(/^ {2}content\/translations\.ts: catalogues\.de\.Zurich: /m);
+    expect(checkBroken).toThrow(/^ {2}content\/languages\.ts: languages\[1\]: must be one of en, de, fr$/m);
+    expect(checkBroken).toThrow(/^ {2}content\/translations\.ts: catalogues\.de\.Zurich: /m);
   });
 
   test('needs one project', () => {

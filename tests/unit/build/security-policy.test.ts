@@ -37,12 +37,12 @@ const filesWith = (pattern: RegExp, folder = '') =>
   [...sources].filter(([path, text]) => path.startsWith(folder) && pattern.test(text)).map(([path]) => path);
 const directivesNamed = (text: string) =>
   [...new Set(text.match(/`(?:src|supabase)\/[^`]+\.(?:ts|tsx|sql)`/g))].map((name) => name.slice(1, -1));
-const sorted = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b));
+const sortNames = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b));
 
 describe('docs/security-policy.md', () => {
   test('lists every file that encrypts, signs or hashes', () => {
     const used = filesWith(/\bsubtle\b|\bsha\d+\(|\bhmac\(|\bmd5\(/);
-    expect(sorted(directivesNamed(section(policy, 'Cryptography')))).toEqual(sorted(used));
+    expect(sortNames(directivesNamed(section(policy, 'Cryptography')))).toEqual(sortNames(used));
   });
 
   test('names every cryptographic method of these files', () => {
@@ -62,13 +62,13 @@ describe('docs/security-policy.md', () => {
 
   test('lists every request of a function, none following redirects', () => {
     const requesting = filesWith(/\bfetch\(/, 'supabase/functions');
-    expect(sorted(directivesNamed(section(policy, 'Connections')))).toEqual(sorted(requesting));
+    expect(sortNames(directivesNamed(section(policy, 'Connections')))).toEqual(sortNames(requesting));
     for (const path of requesting) expect(sources.get(path), path).toContain("redirect: 'manual'");
   });
 
   test('lists every file that writes a log', () => {
     const writing = [...filesWith(/\bconsole\./), 'src/domain/shared/log.ts'];
-    expect(sorted(directivesNamed(section(policy, 'Logs')))).toEqual(sorted(writing));
+    expect(sortNames(directivesNamed(section(policy, 'Logs')))).toEqual(sortNames(writing));
   });
 
   test('names the words that are ignored in a password', () => {

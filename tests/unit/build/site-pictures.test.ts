@@ -9,11 +9,11 @@ test('stops the build when a content picture is missing', async () => {
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   await mkdir(join(out, 'content'));
   await writeFile(join(out, 'content/there.webp'), '');
-  const shown = (file: string) => `<p><img alt="" src="/content/${file}" width="2" height="1"></p>`;
-  await checkSitePictures(out, [shown('there.webp'), '<img src="https://example.com/else.png">']);
-  const withSource = `<picture><source srcset="/content/gone.avif" type="image/avif">${shown('there.webp')}</picture>`;
+  const pictureTag = (file: string) => `<p><img alt="" src="/content/${file}" width="2" height="1"></p>`;
+  await checkSitePictures(out, [pictureTag('there.webp'), '<img src="https://example.com/else.png">']);
+  const withSource = `<picture><source srcset="/content/gone.avif" type="image/avif">${pictureTag('there.webp')}</picture>`;
   await expect(checkSitePictures(out, [withSource])).rejects.toThrow('content/public/content/gone.avif');
-  await expect(checkSitePictures(out, [shown('there.webp'), shown('gone.png')])).rejects.toThrow(
+  await expect(checkSitePictures(out, [pictureTag('there.webp'), pictureTag('gone.png')])).rejects.toThrow(
     'content/ shows pictures that are not there: content/public/content/gone.png.',
   );
 });

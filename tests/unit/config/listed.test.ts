@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { listed } from '#config/listed.ts';
+import { listSchema } from '#config/listed.ts';
 
-const names = listed(z.object({ name: z.string() }));
+const names = listSchema(z.object({ name: z.string() }));
 
 describe('listed', () => {
   it('skips and counts an invalid item', () => {

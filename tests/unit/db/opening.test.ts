@@ -41,7 +41,7 @@ describe('a database', () => {
 });
 
 describe('an open database', () => {
-  async function opened(factory = new IDBFactory()) {
+  async function openDatabase(factory = new IDBFactory()) {
     const database = await openAccountDatabase('owner', { indexedDB: factory, IDBKeyRange });
     await database.settings.put({ key: 'kept', value: 1 });
     const told: unknown[] = [];
@@ -58,7 +58,7 @@ describe('an open database', () => {
   }
 
   test('is not created again after another tab deletes it', async () => {
-    const { database, factory, told } = await opened();
+    const { database, factory, told } = await openDatabase();
     await deletion(factory);
     await expect(database.settings.count()).rejects.toThrow();
     await waitFor(() => expect(told).toEqual(['lost']));
@@ -66,14 +66,14 @@ describe('an open database', () => {
   });
 
   test('is not opened again when the browser closes it', async () => {
-    const { database, told } = await opened();
+    const { database, told } = await openDatabase();
     forceCloseDatabase(database.backendDB() as never);
     await waitFor(() => expect(told).toEqual(['lost']));
     await expect(database.settings.count()).rejects.toThrow();
   });
 
   test('is not created again after a deletion behind a closed connection', async () => {
-    const { database, factory, told } = await opened();
+    const { database, factory, told } = await openDatabase();
     database.backendDB().close();
     await deletion(factory);
     await expect(database.settings.count()).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('an open database', () => {
   });
 
   test('reopens when only its connection was closed', async () => {
-    const { database, told } = await opened();
+    const { database, told } = await openDatabase();
     database.backendDB().close();
     expect(await database.settings.count()).toBe(1);
     database.close({ disableAutoOpen: false });

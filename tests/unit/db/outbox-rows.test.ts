@@ -8,16 +8,16 @@ describe('a removal', () => {
   const remove = (...targets: string[]) => deleteDraft('repositories', targets);
 
   test('hides the rows, and undo before sending restores them', async () => {
-    const { database, context, keep, shown } = await deviceWithRows();
-    const before = await shown('1');
+    const { database, context, keep, readRow } = await deviceWithRows();
+    const before = await readRow('1');
     const id = await keep(remove('1', '2'));
-    expect(await shown('1')).toBeUndefined();
+    expect(await readRow('1')).toBeUndefined();
     expect(await undo(database, id, context)).toBe('done');
-    expect(await shown('1')).toEqual(before);
+    expect(await readRow('1')).toEqual(before);
   });
 
   test('undo after sending restores the owner’s edits', async () => {
-    const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
+    const { database, context, keep, send, receive, readRow, confirm } = await deviceWithRows();
     await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
     const id = await keep(remove('1', '2'));
     await send(id);
@@ -33,10 +33,10 @@ describe('a removal', () => {
       { table: 'repositories', id: '1', version: 5, row: null },
       { table: 'repositories', id: '2', version: 6, row: null },
     );
-    expect(await shown('1')).toBeUndefined();
+    expect(await readRow('1')).toBeUndefined();
     expect(await undo(database, id, context)).toBe('done');
-    expect(await shown('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
-    expect(await shown('2')).toMatchObject({ stars: 1, editedFields: [] });
+    expect(await readRow('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
+    expect(await readRow('2')).toMatchObject({ stars: 1, editedFields: [] });
   });
 });
 
@@ -112,17 +112,17 @@ describe('the confirmed row', () => {
   test('of a removed row is stored with the removal', async () => {
     const device = await deviceWithRows();
     const removal = await device.keep(deleteDraft('repositories', ['1']));
-    const hidden = () => device.database.hiddenRows.get(['repositories', '1']);
-    expect(await hidden()).toMatchObject({
+    const hiddenRow = () => device.database.hiddenRows.get(['repositories', '1']);
+    expect(await hiddenRow()).toMatchObject({
       pending: [removal],
       confirmed: { version: 1, row: { stars: 1 } },
     });
     await device.confirm(confirmedRow('1', 4, { stars: 5 }));
-    expect(await hidden()).toMatchObject({
+    expect(await hiddenRow()).toMatchObject({
       pending: [removal],
       confirmed: { version: 4, row: { stars: 5 } },
     });
     await device.confirm({ table: 'repositories', id: '1', version: 5, row: null });
-    expect(await hidden()).toEqual({ table: 'repositories', id: '1', pending: [removal] });
+    expect(await hiddenRow()).toEqual({ table: 'repositories', id: '1', pending: [removal] });
   });
 });

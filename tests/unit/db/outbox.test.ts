@@ -11,24 +11,24 @@ import { deviceWithRows, link, resultFor, update } from '../../support/outbox-de
 
 describe('a queued operation', () => {
   test('restores the row when undone', async () => {
-    const { database, context, keep, shown, getState } = await deviceWithRows();
+    const { database, context, keep, readRow, getState } = await deviceWithRows();
     const id = await keep(update({ stars: 9 }, '1', '2'));
     expect(await readWaitingChanges(database)).toBe(2);
     expect(await undo(database, id, context)).toBe('done');
-    expect(await shown('1')).toMatchObject({ stars: 1, editedFields: [], pending: [] });
+    expect(await readRow('1')).toMatchObject({ stars: 1, editedFields: [], pending: [] });
     expect(await getState(id)).toBe('cancelled');
     expect(await readWaitingChanges(database)).toBe(0);
   });
 
   test('is replaced by a later one that overwrites it', async () => {
-    const { database, context, keep, getState, shown } = await deviceWithRows();
+    const { database, context, keep, getState, readRow } = await deviceWithRows();
     const linked = await keep(link('default-project', '1', '2'));
     const unlinked = await keep(linkDraft(null, ['2', '1']));
     expect(await getState(linked)).toBe('cancelled');
     expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
     await undo(database, unlinked, context);
     // Undoing the later operation restores the value of the earlier one.
-    expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
+    expect(await readRow('1')).toMatchObject({ projectId: 'default-project' });
   });
 
   test('remains beside a later change of other fields or rows', async () => {
@@ -54,7 +54,7 @@ describe('a queued operation', () => {
 
 describe('an operation that was sent', () => {
   test('is undone by its inverse after later changes are undone', async () => {
-    const { database, context, keep, send, receive, shown } = await deviceWithRows();
+    const { database, context, keep, send, receive, readRow } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
     await receive(
@@ -71,47 +71,47 @@ describe('an operation that was sent', () => {
     expect(await undo(database, later, context)).toBe('done');
     expect(await undo(database, id, context)).toBe('done');
     for (const row of ['1', '2']) {
-      expect(await shown(row)).toMatchObject({ language: 'C', stars: 9, editedFields: ['stars'] });
+      expect(await readRow(row)).toMatchObject({ language: 'C', stars: 9, editedFields: ['stars'] });
     }
     expect(await undo(database, id, context)).toBe('nothing');
   });
 
   test('keeps another device’s later values when undone', async () => {
-    const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
+    const { database, context, keep, send, receive, readRow, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
-    const applied = (targetId: string, version: number) => ({
+    const appliedResult = (targetId: string, version: number) => ({
       targetId,
       status: 'applied' as const,
       version,
     });
-    await receive(resultFor(id, 6, applied('1', 4), applied('2', 5)));
+    await receive(resultFor(id, 6, appliedResult('1', 4), appliedResult('2', 5)));
     const values = { editedFields: ['language' as const] };
     await confirm(
       confirmedRow('1', 4, { language: 'Zig', ...values }),
       confirmedRow('2', 7, { language: 'Odin', ...values }),
     );
     expect(await undo(database, id, context)).toBe('done');
-    expect(await shown('1')).toMatchObject({ language: 'C', editedFields: [] });
-    expect(await shown('2')).toMatchObject({ language: 'Odin' });
+    expect(await readRow('1')).toMatchObject({ language: 'C', editedFields: [] });
+    expect(await readRow('2')).toMatchObject({ language: 'Odin' });
   });
 
   test('stays visible from acknowledgement until a complete pull', async () => {
-    const { database, keep, send, receive, getState, shown, confirm } = await deviceWithRows();
+    const { database, keep, send, receive, getState, readRow, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1'));
     await send(id);
     await receive(resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 }));
     expect(await getState(id)).toBe('acknowledged');
-    expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [id] });
+    expect(await readRow('1')).toMatchObject({ language: 'Zig', pending: [id] });
     await confirm(confirmedRow('1', 6, { language: 'Zig', editedFields: ['language'] }));
     expect(await getState(id)).toBe('confirmed');
-    expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [] });
-    expect((await shown('1'))?.edited).toBeUndefined();
+    expect(await readRow('1')).toMatchObject({ language: 'Zig', pending: [] });
+    expect((await readRow('1'))?.edited).toBeUndefined();
     expect(await database.operations.where('passesAt').above(0).count()).toBe(0);
   });
 
   test('keeps the accepted rows when others are refused', async () => {
-    const { keep, send, receive, getState, shown } = await deviceWithRows();
+    const { keep, send, receive, getState, readRow } = await deviceWithRows();
     const id = await keep(link('default-project', '1', '2'));
     await send(id);
     await receive(
@@ -123,8 +123,8 @@ describe('an operation that was sent', () => {
       ),
     );
     expect(await getState(id)).toBe('conflicting');
-    expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
-    expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
+    expect(await readRow('1')).toMatchObject({ projectId: 'default-project' });
+    expect(await readRow('2')).toMatchObject({ projectId: null, pending: [] });
   });
 
   test('ignores a late response to a confirmed operation', async () => {
@@ -174,7 +174,7 @@ describe('an operation that waits for the owner’s decision', () => {
   });
 
   test('restores an overwritten value in one step', async () => {
-    const { database, context, keep, send, receive, shown } = await deviceWithRows();
+    const { database, context, keep, send, receive, readRow } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
     await receive(
@@ -187,19 +187,19 @@ describe('an operation that waits for the owner’s decision', () => {
     );
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
     await actions.resolve(database, id, 'theirs', context);
-    expect(await shown('1')).toMatchObject({ language: 'Rust' });
-    expect(await shown('2')).toMatchObject({ language: 'Zig' });
+    expect(await readRow('1')).toMatchObject({ language: 'Rust' });
+    expect(await readRow('2')).toMatchObject({ language: 'Zig' });
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
   test('editing a refused change replaces it with the edit', async () => {
-    const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
+    const { database, context, keep, send, receive, readRow, getState } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);
     await receive({ ...resultFor(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
-    expect(await shown('1')).toMatchObject({ language: 'C' });
+    expect(await readRow('1')).toMatchObject({ language: 'C' });
     await actions.editUpdate(database, id, { language: 'Zig' }, context);
-    expect(await shown('1')).toMatchObject({ language: 'Zig' });
+    expect(await readRow('1')).toMatchObject({ language: 'Zig' });
     expect(await getState(id)).toBe('cancelled');
   });
 
@@ -264,7 +264,7 @@ test('the next attempt is the earliest waiting one, with its reason', async () =
 });
 
 test('retries refused operations in the owner’s order', async () => {
-  const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
+  const { database, context, keep, send, receive, readRow, getState } = await deviceWithRows();
   const refuse = async (id: string) => {
     await send(id);
     await receive({ ...resultFor(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
@@ -276,8 +276,8 @@ test('retries refused operations in the owner’s order', async () => {
   ];
   for (const id of refused) await refuse(id);
   expect(await actions.retryAll(database, context)).toBe('done');
-  expect(await shown('1')).toMatchObject({ stars: 9, language: 'Nim' });
-  expect(await shown('2')).toMatchObject({ stars: 9, language: 'Nim' });
+  expect(await readRow('1')).toMatchObject({ stars: 9, language: 'Nim' });
+  expect(await readRow('2')).toMatchObject({ stars: 9, language: 'Nim' });
   const due = await dueOperations(database, 0, 10, true);
   const again = await Promise.all(
     refused.map(async (id) => (await database.operations.get(id))?.supersededBy),

@@ -41,75 +41,75 @@ async function watchedDevice() {
   );
   onTestFinished(stop);
   await waitFor(() => expect(shown).toHaveLength(many.length));
-  return { ...device, shown: () => shown, readings: () => readings };
+  return { ...device, shownRows: () => shown, readings: () => readings };
 }
 
 describe('a watcher of rows', () => {
   test('shows a batch of any size without reading the table again', async () => {
-    const { database, context, shown, readings } = await watchedDevice();
+    const { database, context, shownRows, readings } = await watchedDevice();
     await enqueue(database, restar(9, many), context);
-    await waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
+    await waitFor(() => expect(shownRows().every(({ stars }) => stars === 9)).toBe(true));
     expect(readings()).toBe(1);
     const stored = await database.repositories.toArray();
     const byId = (a: Repository, b: Repository) => a.id.localeCompare(b.id);
-    expect([...shown()].sort(byId)).toEqual(stored.sort(byId));
+    expect([...shownRows()].sort(byId)).toEqual(stored.sort(byId));
   });
 
   test('receives this tab’s writes before the next paint', async () => {
     let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
     const atCommit: (number | undefined)[] = [];
-    const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
+    const recordCommit = () => atCommit.push(watched?.shownRows().filter(({ stars }) => stars === 9).length);
     // Dexie calls the latest subscriber first.
-    Dexie.on.storagemutated.subscribe(committed);
-    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(committed));
+    Dexie.on.storagemutated.subscribe(recordCommit);
+    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(recordCommit));
     watched = await watchedDevice();
     await enqueue(watched.database, restar(9, many), watched.context);
     expect(atCommit.at(-1)).toBe(many.length);
   });
 
   test('keeps the objects of rows that did not change', async () => {
-    const { database, context, shown } = await watchedDevice();
-    const before = new Map(shown().map((row) => [row.id, row]));
+    const { database, context, shownRows } = await watchedDevice();
+    const before = new Map(shownRows().map((row) => [row.id, row]));
     await enqueue(database, restar(9, ['7']), context);
-    await waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(9));
-    expect(shown().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
+    await waitFor(() => expect(shownRows().find(({ id }) => id === '7')?.stars).toBe(9));
+    expect(shownRows().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
   });
 
   test('shows nothing of an aborted change', async () => {
-    const { database, context, shown } = await watchedDevice();
+    const { database, context, shownRows } = await watchedDevice();
     const failing = database.transaction('rw', database.tables, async () => {
       await enqueue(database, restar(9, many), context);
       throw new Error('The disk is full.');
     });
     await expect(failing).rejects.toThrow('The disk is full.');
     await enqueue(database, restar(3, ['7']), context);
-    await waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));
-    expect(shown().filter(({ stars }) => stars === 9)).toEqual([]);
+    await waitFor(() => expect(shownRows().find(({ id }) => id === '7')?.stars).toBe(3));
+    expect(shownRows().filter(({ stars }) => stars === 9)).toEqual([]);
   });
 
   test('drops rows with another owner and deleted rows', async () => {
-    const { confirm, shown } = await watchedDevice();
+    const { confirm, shownRows } = await watchedDevice();
     await confirm(confirmedRow('7', 2, { owner: 'somebody else' }), {
       table: 'repositories',
       id: '8',
       version: 3,
       row: null,
     });
-    await waitFor(() => expect(shown()).toHaveLength(many.length - 2));
-    expect(shown().map(({ id }) => id)).not.toContain('7');
+    await waitFor(() => expect(shownRows()).toHaveLength(many.length - 2));
+    expect(shownRows().map(({ id }) => id)).not.toContain('7');
   });
 
   test.each([1, many.length])('reads writes of another tab: %i rows', async (count) => {
-    const { database, shown } = await watchedDevice();
+    const { database, shownRows } = await watchedDevice();
     // Writes without reporting the rows, as another tab does.
     const rows = (await database.repositories.toArray()).slice(0, count);
     await database.repositories.bulkPut(rows.map((row) => ({ ...row, stars: 5 })));
-    await waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));
-    expect(shown()).toHaveLength(many.length);
+    await waitFor(() => expect(shownRows().filter(({ stars }) => stars === 5)).toHaveLength(count));
+    expect(shownRows()).toHaveLength(many.length);
   });
 
   test('shows nothing of another account on this device', async () => {
-    const { context, shown, indexedDB, confirm } = await watchedDevice();
+    const { context, shownRows, indexedDB, confirm } = await watchedDevice();
     const other = new AccountDatabase('somebody else', { indexedDB, IDBKeyRange });
     onTestFinished(() => other.close());
     const changes = [confirmedRow('7', 1, { stars: 5 }), confirmedRow('theirs', 1)];
@@ -120,7 +120,7 @@ describe('a watcher of rows', () => {
       context,
     );
     await confirm(confirmedRow('8', 2, { stars: 6 }));
-    await waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
-    expect(shown().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);
+    await waitFor(() => expect(shownRows().find(({ id }) => id === '8')?.stars).toBe(6));
+    expect(shownRows().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const keep = ({ database, context }: Device, ...drafts: OperationDraft[]) =>
   enqueueAll(database, drafts, context);
 const confirm = ({ database, context }: Device) => settle(database, context);
 const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`r${index + 1}`));
-const imported = (count: number) => importDraft(rows(count).map(reportedPart));
+const importRows = (count: number) => importDraft(rows(count).map(reportedPart));
 const project = { id: 'portal', name: 'Portal', description: null, isPublic: false };
 
 async function states({ database }: Device): Promise<string[]> {
@@ -53,7 +53,7 @@ describe('a device without a server', () => {
     const device = openDevice();
     await keep(
       device,
-      imported(4),
+      importRows(4),
       putDraft('projects', [project]),
       linkDraft('portal', ['r1', 'r2']),
       patchDraft('repositories', ['r2', 'r3'], { language: 'Zig' }),
@@ -73,7 +73,7 @@ describe('a device without a server', () => {
 
   test('undoes a confirmed deletion of a project with its links', async () => {
     const device = openDevice();
-    await keep(device, imported(2), putDraft('projects', [project]), linkDraft('portal', ['r1', 'r2']));
+    await keep(device, importRows(2), putDraft('projects', [project]), linkDraft('portal', ['r1', 'r2']));
     await confirm(device);
     const before = await view(device);
     const [deletion] = await keep(device, deleteDraft('projects', ['portal']));
@@ -86,7 +86,7 @@ describe('a device without a server', () => {
 
   test.each([0, 3, 6, 9])('completes after an interruption at step %i', async (steps) => {
     const device = openDevice();
-    await keep(device, imported(60));
+    await keep(device, importRows(60));
     for (const { id } of rows(60)) await keep(device, patchDraft('repositories', [id], { language: 'Zig' }));
     const languages = async () =>
       (await device.database.repositories.toArray()).map(({ language }) => language);
@@ -108,7 +108,7 @@ describe('a device without a server', () => {
 
   test('confirms each change once with two concurrent tabs', async () => {
     const device = openDevice();
-    await keep(device, imported(3));
+    await keep(device, importRows(3));
     await keep(device, patchDraft('repositories', ['r1'], { stars: 9 }));
     await Promise.all([confirm(device), confirm(device), confirm(device)]);
     expect(await states(device)).toEqual(['import confirmed', 'patch confirmed']);

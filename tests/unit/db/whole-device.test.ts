@@ -19,7 +19,7 @@ import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { picture } from '../../support/pictures.ts';
 import { countWork } from '../../support/work-count.ts';
 
-const ignored = () => undefined;
+const ignore = () => undefined;
 type Device = ReturnType<typeof openDevice>;
 
 /** Tables whose rows need no special values. */
@@ -53,7 +53,7 @@ async function usedDevice(): Promise<Device> {
     ),
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
-  const repositories = createRepositoryService({ database, ...context, wake: ignored });
+  const repositories = createRepositoryService({ database, ...context, wake: ignore });
   await repositories.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
   await sendFirst(device, 'applied');
   await repositories.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
@@ -132,7 +132,7 @@ function inOrder(value: unknown): unknown {
 
 async function readBack(device: Device, content: Blob) {
   const service = backupOf(device);
-  const read = await service.read(content, ignored);
+  const read = await service.read(content, ignore);
   if (typeof read === 'string') throw new Error(read);
   return { service, read };
 }
@@ -170,7 +170,7 @@ test('restores the same data from a re-serialised file', async () => {
   const text = await content.text();
   const device = openDevice();
   const { service, read } = await readBack(device, new Blob([JSON.stringify(JSON.parse(text), null, 1)]));
-  await service.restore(read, ignored);
+  await service.restore(read, ignore);
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
@@ -189,7 +189,7 @@ test('rejects a whole device of another version but reads its rows', async () =>
   const device = openDevice();
   const { service, read } = await readBack(device, new Blob([JSON.stringify({ ...raw, schemaVersion: 12 })]));
   expect(await service.canRestore(read)).toBe(false);
-  expect(await service.restore(read, ignored)).toMatchObject({ ok: false });
+  expect(await service.restore(read, ignore)).toMatchObject({ ok: false });
   expect(read.repositories.length).toBeGreaterThan(0);
 });
 
@@ -199,7 +199,7 @@ test('replaces only an untouched device of the same account, atomically', async 
   const { read } = await readBack(used, content);
   expect(await backupOf(used).canRestore(read)).toBe(false);
   const before = await everythingIn(used.database);
-  expect(await backupOf(used).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(await backupOf(used).restore(read, ignore)).toMatchObject({ ok: false });
   expect(await everythingIn(used.database)).toEqual(before);
   expect(await backupOf(openDevice(), 'somebody-else').canRestore(read)).toBe(false);
 
@@ -207,7 +207,7 @@ test('replaces only an untouched device of the same account, atomically', async 
   device.database.scores.hook('creating', () => {
     throw new Error('The storage is full.');
   });
-  expect(await backupOf(device).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(await backupOf(device).restore(read, ignore)).toMatchObject({ ok: false });
   expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test.each<[string, (text: string) => string, string]>([
   const changed = change(text);
   expect(changed).not.toBe(text);
   const device = openDevice();
-  expect(await backupOf(device).read(new Blob([changed]), ignored)).toContain(message);
+  expect(await backupOf(device).read(new Blob([changed]), ignore)).toContain(message);
   expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
 });
 
@@ -252,7 +252,7 @@ test('imports the remaining rows when one row is invalid', async () => {
 });
 
 test('work grows linearly with rows for export and import', async () => {
-  const prepared = async (count: number) => {
+  const prepareDevice = async (count: number) => {
     const used = openDevice();
     const rows = Array.from({ length: count }, (_, index) => ({ ...repository(`r${index}`), pending: [] }));
     await used.database.repositories.bulkAdd(rows);
@@ -262,10 +262,10 @@ test('work grows linearly with rows for export and import', async () => {
       const { content } = await backupOf(used).create();
       const { service, read } = await readBack(device, content);
       await service.plan(read, { overEdits: false });
-      await service.restore(read, ignored);
+      await service.restore(read, ignore);
     };
   };
-  const tasks = [await prepared(5_000), await prepared(10_000)];
+  const tasks = [await prepareDevice(5_000), await prepareDevice(10_000)];
   const [small = 0, large = 0] = await countWork('/src/', tasks);
   expect(small).toBeGreaterThan(5_000);
   expect(large / small).toBeGreaterThan(1.9);

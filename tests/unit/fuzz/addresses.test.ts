@@ -4,7 +4,7 @@ import { findLink, safeLink } from '#domain/analysis/analysis-text.ts';
 import { emailInToken, emailLinkTypes, parseEmailLink } from '#domain/auth/email-link.ts';
 import { type ListState, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { minimumStarOptions } from '#domain/repository/repository-filter.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { isWebAddress, isWebsite, toWebsite } from '#domain/shared/web-address.ts';
@@ -133,8 +133,8 @@ describe('the address of a callback', () => {
   /** Returns actions that are recorded instead of run. */
   function recording(storage = memoryStorage()) {
     const done: string[] = [];
-    const refusal = failed(reportedFailure('AUTHENTICATION', 'REFUSED', 'No.', now));
-    const noted = (name: string) => async () => {
+    const refusal = fail(reportedFailure('AUTHENTICATION', 'REFUSED', 'No.', now));
+    const noteCall = (name: string) => async () => {
       done.push(name);
       return refusal;
     };
@@ -153,9 +153,9 @@ describe('the address of a callback', () => {
     };
     const access: CompletionAccess = {
       auth: {
-        exchangeCode: noted('exchangeCode'),
-        importTokens: noted('importTokens'),
-        currentAccount: noted('currentAccount'),
+        exchangeCode: noteCall('exchangeCode'),
+        importTokens: noteCall('importTokens'),
+        currentAccount: noteCall('currentAccount'),
       },
       tokens: () => ({
         keepToken: async () => success('sealed' as const),
@@ -169,8 +169,8 @@ describe('the address of a callback', () => {
         () => nonce,
       ),
       appSettings: settings,
-      confirmAppReturn: noted('confirmAppReturn'),
-      continueWithInstallation: noted('continueWithInstallation'),
+      confirmAppReturn: noteCall('confirmAppReturn'),
+      continueWithInstallation: noteCall('continueWithInstallation'),
       onConnected: async () => void done.push('onConnected'),
       now: () => now,
     };

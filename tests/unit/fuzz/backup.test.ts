@@ -8,9 +8,9 @@ import { readRow } from '#domain/shared/field-check.ts';
 import { byRowTable, type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { openDevice } from '../../support/device-database.ts';
-import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
+import { brokenText, mutatedValue } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
-import { repeated } from '../../support/fuzz/grammars/texts.ts';
+import { repeatedPieces } from '../../support/fuzz/grammars/texts.ts';
 import { holdsAsync } from '../../support/fuzz/property.ts';
 
 type Rows = Record<RowTable, (Record<string, unknown> & { id: string })[]>;
@@ -22,7 +22,7 @@ const validRows: Arbitrary<Rows> = fc.record(byRowTable(getRows));
 const origin = { exportedAt: '2026-11-22T00:00:00Z', accountId: 'owner', schemaVersion: 6 };
 
 /** Returns a file in the form that the product writes. */
-function written(rows: Rows): string {
+function writeBackup(rows: Rows): string {
   const counts = Object.fromEntries(rowTables.map((table) => [table, rows[table].length]));
   const header: BackupHeader = { ...origin, counts };
   const lists = rowTables.map(
@@ -65,8 +65,8 @@ const document = validRows.map((rows) => ({
 }));
 const earlier = validRows.map((rows) => ({ format: 'portico-export', version: 1, exportedAt: '', ...rows }));
 const list = validRows.map(({ repositories }) => repositories);
-const anyDocument = mutated(fc.oneof(document, earlier, list)).map((value) => JSON.stringify(value));
-const lines = validRows.map(written);
+const anyDocument = mutatedValue(fc.oneof(document, earlier, list)).map((value) => JSON.stringify(value));
+const lines = validRows.map(writeBackup);
 /** Swaps, removes and repeats lines. */
 const mixedLines = fc
   .tuple(lines, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }))
@@ -100,7 +100,7 @@ const anyText = fc.oneof(
   { arbitrary: anyDocument, weight: 4 },
   { arbitrary: mixedLines, weight: 3 },
   { arbitrary: brokenText(lines), weight: 2 },
-  { arbitrary: repeated(pieces, 300_000), weight: 1 },
+  { arbitrary: repeatedPieces(pieces, 300_000), weight: 1 },
 );
 
 describe('a backup', () => {
@@ -108,7 +108,7 @@ describe('a backup', () => {
     'is read as written, however it is split into chunks',
     fc.tuple(validRows, partLength),
     async ([rows, length]) => {
-      const read = await readBackup(sourceOf(written(rows), length));
+      const read = await readBackup(sourceOf(writeBackup(rows), length));
       if (typeof read === 'string') throw new Error(read);
       expect(read.problems).toEqual([]);
       for (const table of rowTables) {

@@ -14,8 +14,8 @@ import {
 import { createVault, type TokenOwner } from '#workers/vault.logic.ts';
 import { readRsaKey } from '../../../supabase/functions/_shared/rsa-key.ts';
 import { createSealing } from '../../../supabase/functions/_shared/sealing.ts';
-import { mutated } from '../../support/fuzz/grammars/json.ts';
-import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
+import { mutatedValue } from '../../support/fuzz/grammars/json.ts';
+import { oddText, repeatedPieces } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 import { memoryStore, quickDerivation } from '../../support/vault-world.ts';
 
@@ -88,11 +88,11 @@ const change: Arbitrary<Change> = fc.oneof(
 
 describe('an envelope of the vault', () => {
   const vault = createVault(memoryStore(), quickDerivation(), () => 0);
-  const sealed = async () => {
+  const sealTwo = async () => {
     const results = [await vault.seal(token, owner), await vault.seal('gho_another', owner)];
     return results.map((result) => (result.ok ? result.value : ''));
   };
-  const pair = sealed();
+  const pair = sealTwo();
 
   holdsAsync(
     'does not open after a change',
@@ -130,7 +130,7 @@ describe('an envelope of the vault', () => {
 
   holds(
     'has one valid spelling',
-    fc.oneof(fc.uint8Array(), oddText, repeated(['A', '-', '_', '=', '+', '/', ' '], 100_000)),
+    fc.oneof(fc.uint8Array(), oddText, repeatedPieces(['A', '-', '_', '=', '+', '/', ' '], 100_000)),
     (given) => {
       if (typeof given !== 'string') {
         expect(fromBase64Url(toBase64Url([given]))).toEqual(Uint8Array.from(given));
@@ -169,7 +169,7 @@ describe('an envelope of the server', () => {
       fc.oneof(
         fc.base64String(),
         oddText,
-        repeated(['A', ' ', '\n', '=', '-----BEGIN PRIVATE KEY-----', '-----END'], 40_000),
+        repeatedPieces(['A', ' ', '\n', '=', '-----BEGIN PRIVATE KEY-----', '-----END'], 40_000),
       ),
     )
     .map(([kind, body]) => `-----BEGIN ${kind}PRIVATE KEY-----\n${body}\n-----END ${kind}PRIVATE KEY-----`);
@@ -208,7 +208,7 @@ describe('a lock', () => {
 
   holdsAsync(
     'is recognised by its form or rejected',
-    mutated(fc.constant({ version: 1, kind: 'passphrase', iterations: 600_000 })),
+    mutatedValue(fc.constant({ version: 1, kind: 'passphrase', iterations: 600_000 })),
     async (raw) => {
       expect(readLockRecord(raw)).toBeNull();
       const { record } = await made;

@@ -8,7 +8,7 @@ import { entities } from '#domain/shared/entities.ts';
 import type { AnyRow } from '#domain/shared/entity.ts';
 import { readRow } from '#domain/shared/field-check.ts';
 import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
-import { mutated } from '../../support/fuzz/grammars/json.ts';
+import { mutatedValue } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
@@ -112,15 +112,19 @@ describe('an operation from a backup file', () => {
     base: { 1: { version: 1, values: {} } },
   }));
 
-  holds('is valid or rejected with a message', mutated(fc.oneof(importOperation, otherOperation)), (raw) => {
-    const problem = operationProblem(raw);
-    expect(problem === null || typeof problem === 'string').toBe(true);
-    if (problem !== null) return;
-    const { action, payload, targets } = raw as { action: string; payload: object; targets: unknown[] };
-    expect(targets.every((id) => typeof id === 'string' && id !== '' && !id.includes('\0'))).toBe(true);
-    if (action !== 'import') return;
-    for (const row of (payload as { rows: unknown[] }).rows) {
-      expect(readRow(entities.repositories, row)).toBeTypeOf('object');
-    }
-  });
+  holds(
+    'is valid or rejected with a message',
+    mutatedValue(fc.oneof(importOperation, otherOperation)),
+    (raw) => {
+      const problem = operationProblem(raw);
+      expect(problem === null || typeof problem === 'string').toBe(true);
+      if (problem !== null) return;
+      const { action, payload, targets } = raw as { action: string; payload: object; targets: unknown[] };
+      expect(targets.every((id) => typeof id === 'string' && id !== '' && !id.includes('\0'))).toBe(true);
+      if (action !== 'import') return;
+      for (const row of (payload as { rows: unknown[] }).rows) {
+        expect(readRow(entities.repositories, row)).toBeTypeOf('object');
+      }
+    },
+  );
 });

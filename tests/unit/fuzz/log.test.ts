@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { createLog, redact } from '#domain/shared/log.ts';
-import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
+import { oddText, repeatedPieces } from '../../support/fuzz/grammars/texts.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
 /** Secrets that are recognised by their form, in any surrounding text. */
@@ -119,7 +119,7 @@ const pieces = [
   '{',
   ',',
 ];
-const logged = (text: string) => {
+const logText = (text: string) => {
   const log = createLog({ now: () => 0, limit: 10, level: 'info' });
   log.warn(text, { message: text, nested: [text] });
   log.error('failed', new Error(text));
@@ -128,19 +128,19 @@ const logged = (text: string) => {
 
 describe('a log entry', () => {
   holds('contains no secret of a known form', fc.tuple(formed, around), ([secret, wrap]) => {
-    expect(logged(wrap(secret))).not.toContain(secret);
+    expect(logText(wrap(secret))).not.toContain(secret);
   });
 
   holds(
     'contains no secret of a known name',
     fc.tuple(secretNames, unformed, named, oddText),
     ([name, secret, put, before]) => {
-      expect(logged(put(name, secret))).not.toContain(secret);
+      expect(logText(put(name, secret))).not.toContain(secret);
       expect(redact(`${before} ${put(name, secret)}`)).not.toContain(secret);
     },
   );
 
-  holds('is redacted within the time limit', repeated(pieces, 300_000), (text) => {
+  holds('is redacted within the time limit', repeatedPieces(pieces, 300_000), (text) => {
     expect(typeof redact(text)).toBe('string');
   });
 });

@@ -17,7 +17,7 @@ import type { Result } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
-import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
+import { brokenText, mutatedValue } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
@@ -103,7 +103,9 @@ interface Given {
   body: string;
 }
 
-const json = mutated(fc.oneof(page, page, results, others)).map((value) => JSON.stringify(value) ?? 'null');
+const json = mutatedValue(fc.oneof(page, page, results, others)).map(
+  (value) => JSON.stringify(value) ?? 'null',
+);
 const given = fc.record<Given>({
   status: fc.constantFrom(
     200,

@@ -16,7 +16,7 @@ import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migra
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';
 import { createReports, reportsKey } from '#services/problem-reports.ts';
 import { hostileAddress } from '../../support/fuzz/grammars/addresses.ts';
-import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
+import { brokenText, mutatedValue } from '../../support/fuzz/grammars/json.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -85,7 +85,7 @@ const stored = fc.constantFrom<unknown>(
     user: { id: 'u' },
   },
 );
-const json = mutated(stored).map((value) => JSON.stringify(value) ?? 'null');
+const json = mutatedValue(stored).map((value) => JSON.stringify(value) ?? 'null');
 const anyText = fc.oneof(
   { arbitrary: json, weight: 6 },
   { arbitrary: brokenText(json), weight: 1 },

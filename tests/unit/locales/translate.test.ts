@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { counted, setCatalogue, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, setCatalogue, t, translateMessage } from '#locales/translate.ts';
 import { screenTexts } from '../../support/screen-texts.ts';
 
 afterEach(() => setCatalogue(null));
@@ -18,7 +18,7 @@ const german = {
 test('returns the original text without a catalogue', () => {
   expect(t('Cancel')).toBe('Cancel');
   expect(t('Move {what} to {place}', { what: 'it', place: '3' })).toBe('Move it to 3');
-  expect(counted(1, 'change')).toBe('1 change');
+  expect(formatCount(1, 'change')).toBe('1 change');
   expect(translateMessage('Cancel')).toBe('Cancel');
 });
 
@@ -26,8 +26,8 @@ test('translates a text and inserts its values', () => {
   setCatalogue(german);
   expect(t('Cancel')).toBe('Abbrechen');
   expect(t('Move {what} to {place}', { what: '{place}', place: 3 })).toBe('{place} nach 3 verschieben');
-  expect(counted(1, 'change')).toBe('1 Änderung');
-  expect(counted(2, 'change')).toBe('2 Änderungen');
+  expect(formatCount(1, 'change')).toBe('1 Änderung');
+  expect(formatCount(2, 'change')).toBe('2 Änderungen');
 });
 
 test('translates a filled message by its template', () => {
@@ -55,11 +55,11 @@ test('translates counts and lists by their parts', () => {
 test('finds translated, untranslated and too early texts', () => {
   const source = `
     const early = t('Early');
-    const label = marked('Label');
+    const label = markText('Label');
     export function Screen({ busy, name }) {
       toast('Bare toast', { description: t('Good') });
       return <Card title="Bare title" className="grid gap-4" hint={t('Hint', { name })}>
-        Bare text {busy ? 'Bare choice' : t('Choice')} {counted(2, 'row')} {\`bare \${name}\`} {name}
+        Bare text {busy ? 'Bare choice' : t('Choice')} {formatCount(2, 'row')} {\`bare \${name}\`} {name}
         <Sentence text="Read {guide}." parts={{ guide: <a>{t('the guide')}</a> }} />
       </Card>;
     }`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { AuthEmitted, AuthEvent, AuthInput, SendOutcome } from '#machines/auth.model.ts';
 import {
@@ -29,10 +29,10 @@ const owner: Account = {
 /** The account that the server returns before the owner has entered the second factor. */
 const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
 const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
-const offline = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
-const refused = failed(reportedFailure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
+const offline = fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const refused = fail(reportedFailure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
 
-function provided(invocations: ReturnType<typeof createInvocations>) {
+function provideActors(invocations: ReturnType<typeof createInvocations>) {
   return authMachine.provide({
     actors: {
       readAccount: fromPromise(() => invocations.promise<Result<Account | null>>('readAccount')),
@@ -44,13 +44,13 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
   });
 }
 
-type Machine = ReturnType<typeof provided>;
+type Machine = ReturnType<typeof provideActors>;
 
-function sent(event: AuthEvent, name: string = event.type): TestStep<Machine> {
+function sendStep(event: AuthEvent, name: string = event.type): TestStep<Machine> {
   return { name, event, cause: ({ actor }) => actor.send(event) };
 }
 
-function ended(source: string, place: string, name: string, output: unknown): TestStep<Machine> {
+function doneStep(source: string, place: string, name: string, output: unknown): TestStep<Machine> {
   const event = { type: `xstate.done.actor.0.auth.${place}`, output };
   return { name, event, cause: ({ resolve }) => resolve(source, output) };
 }
@@ -62,10 +62,10 @@ function broke(source: string, place: string): TestStep<Machine> {
 }
 
 const readings = (place: string) => [
-  ended('readAccount', place, `${place}: the owner`, success(owner)),
-  ended('readAccount', place, `${place}: nobody`, success(null)),
-  ended('readAccount', place, `${place}: offline`, offline),
-  ended('readAccount', place, `${place}: refused`, refused),
+  doneStep('readAccount', place, `${place}: the owner`, success(owner)),
+  doneStep('readAccount', place, `${place}: nobody`, success(null)),
+  doneStep('readAccount', place, `${place}: offline`, offline),
+  doneStep('readAccount', place, `${place}: refused`, refused),
   broke('readAccount', place),
 ];
 
@@ -74,26 +74,26 @@ const leaving = 'signedIn.leaving';
 
 const steps: TestStep<Machine>[] = [
   ...(['signedIn', 'signedOut', 'tokenRefreshed'] as const).map((change) =>
-    sent({ type: 'session.changed', change }, `session ${change}`),
+    sendStep({ type: 'session.changed', change }, `session ${change}`),
   ),
-  sent({ type: 'role.doubted' }),
-  sent({ type: 'providerSignIn.ended' }),
-  sent({ type: 'signedOut.elsewhere' }),
-  sent({ type: 'signOut.requested' }),
-  sent({ type: 'signOut.sendFirst' }),
-  sent({ type: 'signOut.keep' }),
-  sent({ type: 'signOut.discard' }),
-  sent({ type: 'signOut.cancelled' }),
+  sendStep({ type: 'role.doubted' }),
+  sendStep({ type: 'providerSignIn.ended' }),
+  sendStep({ type: 'signedOut.elsewhere' }),
+  sendStep({ type: 'signOut.requested' }),
+  sendStep({ type: 'signOut.sendFirst' }),
+  sendStep({ type: 'signOut.keep' }),
+  sendStep({ type: 'signOut.discard' }),
+  sendStep({ type: 'signOut.cancelled' }),
   ...readings('loading.reading'),
   ...readings('signedOut.looking'),
   ...readings(verifying),
-  ended('countUnsent', `${leaving}.counting`, 'nothing unsent', 0),
-  ended('countUnsent', `${leaving}.counting`, 'three unsent', 3),
+  doneStep('countUnsent', `${leaving}.counting`, 'nothing unsent', 0),
+  doneStep('countUnsent', `${leaving}.counting`, 'three unsent', 3),
   broke('countUnsent', `${leaving}.counting`),
-  ended('sendUnsent', `${leaving}.sending`, 'all sent', { unsent: 0, problem: null }),
-  ended('sendUnsent', `${leaving}.sending`, 'one left', { unsent: 1, problem: 'no network' }),
+  doneStep('sendUnsent', `${leaving}.sending`, 'all sent', { unsent: 0, problem: null }),
+  doneStep('sendUnsent', `${leaving}.sending`, 'one left', { unsent: 1, problem: 'no network' }),
   broke('sendUnsent', `${leaving}.sending`),
-  ended('signOut', 'signingOut', 'signed out', undefined),
+  doneStep('signOut', 'signingOut', 'signed out', undefined),
   broke('signOut', 'signingOut'),
   {
     name: '8 s at start',
@@ -120,10 +120,10 @@ const codeSteps: TestStep<Machine>[] = [
     ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),
   ),
   ...['loading.reading', 'signedOut.looking', verifying].map((place) =>
-    ended('readAccount', place, `${place}: the owner without a code`, success(codeless)),
+    doneStep('readAccount', place, `${place}: the owner without a code`, success(codeless)),
   ),
-  sent({ type: 'code.requested' }),
-  sent({ type: 'code.putOff' }),
+  sendStep({ type: 'code.requested' }),
+  sendStep({ type: 'code.putOff' }),
 ];
 
 const inputs: [string, AuthInput][] = [
@@ -144,7 +144,7 @@ describe('auth', () => {
   )('a live actor follows every path from "$name"', async ({ input, what }) => {
     const invocations = createInvocations();
     const walk = {
-      machine: provided(invocations),
+      machine: provideActors(invocations),
       input,
       steps: what,
       distinguish: ({ context }: { context: unknown }) => context,
@@ -168,7 +168,7 @@ describe('auth', () => {
 function live(input: AuthInput) {
   const clock = new SimulatedClock();
   const invocations = createInvocations();
-  const actor = createActor(provided(invocations), { input, clock });
+  const actor = createActor(provideActors(invocations), { input, clock });
   const emitted: AuthEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { SavedChange } from '#domain/outbox/operation.ts';
-import { failed, type Result, reportedFailure, success } from '../../../src/domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '../../../src/domain/shared/failure.ts';
 import {
   type BatchInput,
   type BatchSelectionEmitted,
@@ -10,9 +10,9 @@ import {
 
 type SubmitResult = () => Promise<Result<SavedChange>>;
 
-const kept: SubmitResult = async () => success({ operationIds: ['op-1'] });
+const keptResult: SubmitResult = async () => success({ operationIds: ['op-1'] });
 
-function start(result: SubmitResult = kept) {
+function start(result: SubmitResult = keptResult) {
   const submitted: BatchInput[] = [];
   const emitted: BatchSelectionEmitted[] = [];
   const actor = createActor(
@@ -27,30 +27,30 @@ function start(result: SubmitResult = kept) {
   );
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, submitted, emitted, selected: () => [...actor.getSnapshot().context.selected] };
+  return { actor, submitted, emitted, selectedIds: () => [...actor.getSnapshot().context.selected] };
 }
 
 describe('batchSelection', () => {
   test('selects nothing outside batch mode, and leaving clears the selection', () => {
-    const { actor, selected } = start();
+    const { actor, selectedIds } = start();
     actor.send({ type: 'selection.cleared' });
     expect(actor.getSnapshot().value).toBe('off');
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
-    expect(selected()).toEqual(['a', 'b']);
+    expect(selectedIds()).toEqual(['a', 'b']);
     actor.send({ type: 'batchMode.toggled' });
     expect(actor.getSnapshot().value).toBe('off');
-    expect(selected()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
   });
 
   test('selecting a row starts batch mode', () => {
     const one = start();
     one.actor.send({ type: 'repository.toggled', id: 'a' });
     expect(one.actor.getSnapshot().value).toBe('choosing');
-    expect(one.selected()).toEqual(['a']);
+    expect(one.selectedIds()).toEqual(['a']);
     const many = start();
     many.actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
-    expect(many.selected()).toEqual(['a', 'b']);
+    expect(many.selectedIds()).toEqual(['a', 'b']);
   });
 
   test('an empty selection ends batch mode unless its button started it', () => {
@@ -69,16 +69,16 @@ describe('batchSelection', () => {
   });
 
   test('pages and ranges are added without duplicates', () => {
-    const { actor, selected } = start();
+    const { actor, selectedIds } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
     actor.send({ type: 'repositories.selected', ids: ['b', 'c'] });
-    expect(selected()).toEqual(['a', 'b', 'c']);
+    expect(selectedIds()).toEqual(['a', 'b', 'c']);
     actor.send({ type: 'repository.toggled', id: 'b' });
     actor.send({ type: 'repositories.deselected', ids: ['c', 'x'] });
-    expect(selected()).toEqual(['a']);
+    expect(selectedIds()).toEqual(['a']);
     actor.send({ type: 'selection.cleared' });
-    expect(selected()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('batchSelection', () => {
   });
 
   test('success clears the selection and names the stored operations', async () => {
-    const { actor, submitted, emitted, selected } = start();
+    const { actor, submitted, emitted, selectedIds } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
     const action = { kind: 'update', updates: { stars: 1 } } as const;
@@ -105,24 +105,24 @@ describe('batchSelection', () => {
     expect(emitted).toEqual([
       { type: 'applied', kind: 'update', count: 2, change: { operationIds: ['op-1'] } },
     ]);
-    expect(selected()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
   });
 
   test.each<[string, SubmitResult]>([
-    ['a failure', async () => failed(reportedFailure('INTERNAL', 'disk', 'disk full', 0))],
+    ['a failure', async () => fail(reportedFailure('INTERNAL', 'disk', 'disk full', 0))],
     ['an exception', () => Promise.reject(new Error('disk full'))],
   ])('keeps the selection after %s', async (_what, result) => {
-    const { actor, emitted, selected } = start(result);
+    const { actor, emitted, selectedIds } = start(result);
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
     actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
     await waitFor(actor, (state) => state.matches('choosing'));
     expect(emitted).toMatchObject([{ type: 'failed', kind: 'unlink' }]);
     expect(JSON.stringify(emitted)).toContain('disk full');
-    expect(selected()).toEqual(['a', 'b']);
+    expect(selectedIds()).toEqual(['a', 'b']);
   });
 
   /** Starts to apply a batch. The returned function lets it finish. */
-  function startHeld(result: SubmitResult = kept) {
+  function startHeld(result: SubmitResult = keptResult) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -134,22 +134,22 @@ describe('batchSelection', () => {
   }
 
   test('the selection cannot change while a batch is applied', async () => {
-    const { actor, selected, release } = startHeld();
+    const { actor, selectedIds, release } = startHeld();
     actor.send({ type: 'repository.toggled', id: 'b' });
     expect(actor.getSnapshot().value).toBe('applying');
-    expect(selected()).toEqual(['a']);
+    expect(selectedIds()).toEqual(['a']);
     release();
     await waitFor(actor, (state) => state.matches('off'));
-    expect(selected()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
   });
 
   test('leaving batch mode during a batch takes effect after it', async () => {
-    const { actor, selected, emitted, release } = startHeld();
+    const { actor, selectedIds, emitted, release } = startHeld();
     actor.send({ type: 'batchMode.toggled' });
     expect(actor.getSnapshot().value).toBe('applying');
     release();
     await waitFor(actor, (state) => state.matches('off'));
-    expect(selected()).toEqual([]);
+    expect(selectedIds()).toEqual([]);
     expect(emitted.map(({ type }) => type)).toEqual(['applied']);
   });
 
@@ -163,11 +163,11 @@ describe('batchSelection', () => {
   });
 
   test('a failed batch keeps batch mode and the selection', async () => {
-    const { actor, selected, release } = startHeld(() => Promise.reject(new Error('disk full')));
+    const { actor, selectedIds, release } = startHeld(() => Promise.reject(new Error('disk full')));
     actor.send({ type: 'batchMode.toggled' });
     release();
     await waitFor(actor, (state) => state.matches('choosing'));
-    expect(selected()).toEqual(['a']);
+    expect(selectedIds()).toEqual(['a']);
   });
 
   test('reports a missing actor', async () => {

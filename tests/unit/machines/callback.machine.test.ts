@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { type CallbackEmitted, type CallbackOutcome, callbackMachine } from '#machines/callback.machine.ts';
 import {
@@ -15,9 +15,9 @@ import {
 const signedIn: CallbackOutcome = { kind: 'signIn', message: 'Signed in', toast: null, warning: null };
 const installed: CallbackOutcome = { ...signedIn, kind: 'app', message: 'Installed' };
 const requested: CallbackOutcome = { ...signedIn, kind: 'appRequest', message: 'Requested' };
-const denied = failed(reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0));
+const denied = fail(reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0));
 
-function provided(invocations: ReturnType<typeof createInvocations>) {
+function provideActors(invocations: ReturnType<typeof createInvocations>) {
   return callbackMachine.provide({
     actors: {
       completeCallback: fromPromise(() => invocations.promise<Result<CallbackOutcome>>('completeCallback')),
@@ -25,9 +25,9 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
   });
 }
 
-type Machine = ReturnType<typeof provided>;
+type Machine = ReturnType<typeof provideActors>;
 
-const done = (name: string, output: unknown): TestStep<Machine> => ({
+const doneStep = (name: string, output: unknown): TestStep<Machine> => ({
   name,
   event: { type: 'xstate.done.actor.0.callback.processing', output },
   cause: ({ resolve }) => resolve('completeCallback', output),
@@ -35,10 +35,10 @@ const done = (name: string, output: unknown): TestStep<Machine> => ({
 
 const broken = new Error('it broke');
 const steps: TestStep<Machine>[] = [
-  done('signed in', success(signedIn)),
-  done('installed', success(installed)),
-  done('requested', success(requested)),
-  done('denied', denied),
+  doneStep('signed in', success(signedIn)),
+  doneStep('installed', success(installed)),
+  doneStep('requested', success(requested)),
+  doneStep('denied', denied),
   {
     name: 'broken',
     event: { type: 'xstate.error.actor.0.callback.processing', error: broken },
@@ -64,7 +64,7 @@ const steps: TestStep<Machine>[] = [
 test('every path works on a live actor, and every state is reached', async () => {
   const invocations = createInvocations();
   const walk = {
-    machine: provided(invocations),
+    machine: provideActors(invocations),
     input: undefined,
     steps,
     distinguish: ({ context }: { context: unknown }) => context,
@@ -82,7 +82,7 @@ test('every path works on a live actor, and every state is reached', async () =>
 function live() {
   const clock = new SimulatedClock();
   const invocations = createInvocations();
-  const actor = createActor(provided(invocations), { clock });
+  const actor = createActor(provideActors(invocations), { clock });
   const emitted: CallbackEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

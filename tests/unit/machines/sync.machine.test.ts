@@ -14,7 +14,7 @@ function startMachine({ visible = true } = {}) {
   );
   const actor = createActor(syncMachine.provide({ actors: { runSync } }), { input: { visible }, clock });
   actor.start();
-  const reached = (state: string) =>
+  const untilState = (state: string) =>
     new Promise<void>((resolve) => {
       if (actor.getSnapshot().matches(state as never)) resolve();
       const subscription = actor.subscribe((snapshot) => {
@@ -23,23 +23,23 @@ function startMachine({ visible = true } = {}) {
         resolve();
       });
     });
-  const ended = async (run: SyncRun, state: string) => {
+  const endRun = async (run: SyncRun, state: string) => {
     runs.at(-1)?.end(run);
-    await reached(state);
+    await untilState(state);
   };
-  return { actor, clock, runs, ended, reached };
+  return { actor, clock, runs, endRun, untilState };
 }
 
 describe(syncMachine.id, () => {
   test('polls every 30 s when visible and every 5 min when hidden', async () => {
-    const { actor, clock, runs, ended } = startMachine();
-    await ended({ kind: 'synced', at: 1 }, 'idle');
+    const { actor, clock, runs, endRun } = startMachine();
+    await endRun({ kind: 'synced', at: 1 }, 'idle');
     clock.increment(29_999);
     expect(runs).toHaveLength(1);
     clock.increment(1);
     expect(runs).toHaveLength(2);
     actor.send({ type: 'page.hidden' });
-    await ended({ kind: 'synced', at: 2 }, 'idle');
+    await endRun({ kind: 'synced', at: 2 }, 'idle');
     clock.increment(299_999);
     expect(runs).toHaveLength(2);
     clock.increment(1);
@@ -47,8 +47,8 @@ describe(syncMachine.id, () => {
   });
 
   test('collects changes for 50 ms from the first', async () => {
-    const { actor, clock, runs, ended } = startMachine();
-    await ended({ kind: 'synced', at: 1 }, 'idle');
+    const { actor, clock, runs, endRun } = startMachine();
+    await endRun({ kind: 'synced', at: 1 }, 'idle');
     actor.send({ type: 'change.enqueued' });
     clock.increment(30);
     actor.send({ type: 'change.enqueued' });
@@ -59,37 +59,37 @@ describe(syncMachine.id, () => {
   });
 
   test('waits as long as the run asks, unless woken', async () => {
-    const { actor, clock, runs, ended } = startMachine();
-    await ended({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
+    const { actor, clock, runs, endRun } = startMachine();
+    await endRun({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
     clock.increment(39_999);
     expect(runs).toHaveLength(1);
     actor.send({ type: 'network.restored' });
     expect(runs.at(-1)?.input).toEqual({ skipBackoff: true });
-    await ended({ kind: 'waiting', reason, waitMs: 1_000 }, 'waiting');
+    await endRun({ kind: 'waiting', reason, waitMs: 1_000 }, 'waiting');
     clock.increment(1_000);
     expect(runs.at(-1)?.input).toEqual({ skipBackoff: false });
   });
 
   test('never waits longer than 5 min, even with a wrong clock', async () => {
-    const { clock, runs, ended } = startMachine();
-    await ended({ kind: 'waiting', reason, waitMs: 86_400_000 }, 'waiting');
+    const { clock, runs, endRun } = startMachine();
+    await endRun({ kind: 'waiting', reason, waitMs: 86_400_000 }, 'waiting');
     clock.increment(300_000);
     expect(runs).toHaveLength(2);
   });
 
   test('checks every 5 s whether the syncing tab is alive', async () => {
-    const { clock, runs, ended } = startMachine();
-    await ended({ kind: 'notLeader' }, 'following');
+    const { clock, runs, endRun } = startMachine();
+    await endRun({ kind: 'notLeader' }, 'following');
     clock.increment(5_000);
     expect(runs).toHaveLength(2);
   });
 
   test('runs once more after changes during a run', async () => {
-    const { actor, clock, runs, ended } = startMachine();
+    const { actor, clock, runs, endRun } = startMachine();
     actor.send({ type: 'change.enqueued' });
     actor.send({ type: 'owner.requested' });
     expect(runs).toHaveLength(1);
-    await ended({ kind: 'synced', at: 1 }, 'gathering');
+    await endRun({ kind: 'synced', at: 1 }, 'gathering');
     clock.increment(299);
     expect(runs).toHaveLength(1);
     clock.increment(1);
@@ -98,9 +98,9 @@ describe(syncMachine.id, () => {
   });
 
   test('stops if its own session refresh woke it', async () => {
-    const { actor, clock, runs, ended } = startMachine();
+    const { actor, clock, runs, endRun } = startMachine();
     actor.send({ type: 'session.refreshed' });
-    await ended({ kind: 'signInNeeded', reason }, 'signInNeeded');
+    await endRun({ kind: 'signInNeeded', reason }, 'signInNeeded');
     clock.increment(29_999);
     expect(runs).toHaveLength(1);
     actor.send({ type: 'session.refreshed' });
@@ -108,9 +108,9 @@ describe(syncMachine.id, () => {
   });
 
   test('continues after a failed run', async () => {
-    const { clock, runs, reached } = startMachine();
+    const { clock, runs, untilState } = startMachine();
     runs[0]?.fail(new Error('The storage is closed.'));
-    await reached('idle');
+    await untilState('idle');
     clock.increment(30_000);
     expect(runs).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { TokenRecord } from '#domain/auth/token.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { type TokenEmitted, type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import {
   createInvocations,
@@ -28,7 +28,7 @@ function createTime() {
   return { clock, now: () => start + clock.now() };
 }
 
-function provided(invocations: ReturnType<typeof createInvocations>) {
+function provideActors(invocations: ReturnType<typeof createInvocations>) {
   return tokenMachine.provide({
     actors: {
       refreshInstallationToken: fromPromise(() => invocations.promise<Result<TokenRecord>>('refresh')),
@@ -36,21 +36,21 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
   });
 }
 
-type Machine = ReturnType<typeof provided>;
+type Machine = ReturnType<typeof provideActors>;
 
-const sent = (event: TokenEvent, name: string = event.type): TestStep<Machine> => ({
+const sendStep = (event: TokenEvent, name: string = event.type): TestStep<Machine> => ({
   name,
   event,
   cause: ({ actor }) => actor.send(event),
 });
 
-const refreshed = (name: string, output: unknown): TestStep<Machine> => ({
+const refreshStep = (name: string, output: unknown): TestStep<Machine> => ({
   name,
   event: { type: 'xstate.done.actor.0.token.refreshing', output },
   cause: ({ resolve }) => resolve('refresh', output),
 });
 
-const refusal = failed(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+const refusal = fail(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
 const tooLittle = reportedFailure('AUTHORIZATION', 'SCOPES_MISSING', 'It may do too little.', start);
 const broken = new Error('it broke');
 
@@ -66,13 +66,13 @@ const records: [string, TokenRecord][] = [
 ];
 
 const steps: TestStep<Machine>[] = [
-  ...records.map(([name, record]) => sent({ type: 'token.stored', record }, name)),
-  sent({ type: 'token.needed' }),
-  sent({ type: 'token.rejected' }),
-  sent({ type: 'token.rejected', reason: tooLittle }, 'rejected for its scopes'),
-  sent({ type: 'token.cleared' }),
-  refreshed('a new one', success(fresh)),
-  refreshed('refused', refusal),
+  ...records.map(([name, record]) => sendStep({ type: 'token.stored', record }, name)),
+  sendStep({ type: 'token.needed' }),
+  sendStep({ type: 'token.rejected' }),
+  sendStep({ type: 'token.rejected', reason: tooLittle }, 'rejected for its scopes'),
+  sendStep({ type: 'token.cleared' }),
+  refreshStep('a new one', success(fresh)),
+  refreshStep('refused', refusal),
   {
     name: 'refresh breaks',
     event: { type: 'xstate.error.actor.0.token.refreshing', error: broken },
@@ -83,7 +83,7 @@ const steps: TestStep<Machine>[] = [
 test('every path works on a live actor, and every state is reached', async () => {
   const invocations = createInvocations();
   const walk = {
-    machine: provided(invocations),
+    machine: provideActors(invocations),
     input: { record: null, now: () => start },
     steps,
     distinguish: ({ context }: { context: { record: TokenRecord | null; problem: unknown } }) => [
@@ -105,7 +105,7 @@ test('every path works on a live actor, and every state is reached', async () =>
 function live(record: TokenRecord) {
   const { clock, now } = createTime();
   const invocations = createInvocations();
-  const actor = createActor(provided(invocations), { input: { record, now }, clock });
+  const actor = createActor(provideActors(invocations), { input: { record, now }, clock });
   const emitted: TokenEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
 import {
   type SaveInput,
@@ -35,7 +35,7 @@ const begun = success<BegunSetup>({
   setupUrl: 'https://github.test/new',
   manifest: '{}',
 });
-const refused = failed(reportedFailure('VALIDATION', 'REFUSED', 'no such thing', 0));
+const refused = fail(reportedFailure('VALIDATION', 'REFUSED', 'no such thing', 0));
 const broken = new Error('it broke');
 const fresh: WizardInput = { memory: null, returnedState: null, knownFromBefore: false };
 const memory: WizardMemory = {
@@ -49,7 +49,7 @@ const memory: WizardMemory = {
   installationId: '',
 };
 
-function provided(
+function provideActors(
   invocations: ReturnType<typeof createInvocations>,
   saves: SaveInput[] = [],
   connects: string[] = [],
@@ -73,7 +73,7 @@ function provided(
   });
 }
 
-type Machine = ReturnType<typeof provided>;
+type Machine = ReturnType<typeof provideActors>;
 
 const does = (name: string, event: WizardEvent): TestStep<Machine> => ({
   name,
@@ -151,7 +151,7 @@ test.each<[string, WizardInput]>([
 ])('every path %s works on a live actor', async (_name, input) => {
   const invocations = createInvocations();
   const walk: Walk<Machine> = {
-    machine: provided(invocations),
+    machine: provideActors(invocations),
     input,
     steps,
     distinguish: ({ context }) => ({ ...decisive(context), known: context.knownFromBefore }),
@@ -172,7 +172,7 @@ function live(input: WizardInput = fresh) {
   const invocations = createInvocations();
   const saves: SaveInput[] = [];
   const connects: string[] = [];
-  const actor = createActor(provided(invocations, saves, connects), { input });
+  const actor = createActor(provideActors(invocations, saves, connects), { input });
   const emitted: WizardEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();

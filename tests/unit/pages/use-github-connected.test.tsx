@@ -39,29 +39,32 @@ function open(lock: LockKind = 'none') {
       </ServicesContext>,
     ),
   );
-  return { shown: () => container.textContent, answer: (value: boolean) => act(async () => answer(value)) };
+  return {
+    shownText: () => container.textContent,
+    answer: (value: boolean) => act(async () => answer(value)),
+  };
 }
 
 beforeEach(() => localStorage.clear());
 
 test('remembers a connection until the worker reports that there is none', async () => {
   const first = open();
-  expect(first.shown()).toBe('undefined');
+  expect(first.shownText()).toBe('undefined');
   await first.answer(true);
-  expect(first.shown()).toBe('true');
+  expect(first.shownText()).toBe('true');
   const second = open();
-  expect(second.shown()).toBe('true');
+  expect(second.shownText()).toBe('true');
   await second.answer(false);
-  expect(second.shown()).toBe('false');
-  expect(open().shown()).toBe('undefined');
+  expect(second.shownText()).toBe('false');
+  expect(open().shownText()).toBe('undefined');
 });
 
 test("expects nothing after another account's connection", () => {
   localStorage.setItem(connectedKey, 'someone-else');
-  expect(open().shown()).toBe('undefined');
+  expect(open().shownText()).toBe('undefined');
 });
 
 test('remembers no connection that has a lock', async () => {
   await open('passphrase').answer(true);
-  expect(open().shown()).toBe('undefined');
+  expect(open().shownText()).toBe('undefined');
 });

@@ -6,7 +6,7 @@ const server = Date.UTC(2026, 10, 26);
 const minuteMs = 60_000;
 
 function page(storage: Storage, aheadMs: number) {
-  const opened = openDeviceClock(storage, { now: () => server + aheadMs, elapsed: () => 0 });
+  const opened = openDeviceClock(storage, { now: () => server + aheadMs, elapsedMs: () => 0 });
   const told: number[] = [];
   return { ...opened, told, listen: () => opened.notice.watch((ms) => told.push(ms / minuteMs)) };
 }

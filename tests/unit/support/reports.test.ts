@@ -12,14 +12,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-async function written(report: unknown): Promise<string> {
+async function writeReport(report: unknown): Promise<string> {
   const path = join(directory, 'report.json');
   await writeFile(path, JSON.stringify(report));
   return path;
 }
 
 it('a unit test report names failed tests and unloadable files', async () => {
-  const path = await written({
+  const path = await writeReport({
     numPassedTests: 3,
     numFailedTests: 1,
     testResults: [
@@ -43,7 +43,7 @@ it('a unit test report names failed tests and unloadable files', async () => {
 
 it('a browser test report names failures, and passed retries pass', async () => {
   const spec = { file: 'tests/e2e/a.spec.ts', line: 3 };
-  const path = await written({
+  const path = await writeReport({
     stats: { expected: 1, flaky: 1, unexpected: 1 },
     errors: [],
     suites: [

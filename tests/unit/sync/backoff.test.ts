@@ -10,7 +10,7 @@ import {
 import { minuteMs, refusal } from './loop-world.ts';
 
 const now = 1_790_000_000_000;
-const clock = { now: () => now, elapsed: () => 0 };
+const clock = { now: () => now, elapsedMs: () => 0 };
 
 test('returns the remaining part of the wait', () => {
   const state = { ...initialBackoff, since: now, waitMs: minuteMs };

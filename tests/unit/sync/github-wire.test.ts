@@ -14,15 +14,15 @@ test('an unanswered request times out, also after garbage collection', async () 
     dead: false,
     offline: false,
     faults: ['requestSwallowed' as const],
-    departed: () => undefined,
-    delivered: () => undefined,
+    onDepart: () => undefined,
+    onDeliver: () => undefined,
     handle: () => Promise.reject(new Error('It never arrives.')),
   };
   const happened: string[] = [];
   const world = {
     time,
     random: seededRandom(1),
-    happened: (what: string) => void happened.push(what),
+    onEvent: (what: string) => void happened.push(what),
   };
   let outcome = 'none';
   void send();

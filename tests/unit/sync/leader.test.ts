@@ -20,7 +20,7 @@ function openDevice() {
         read: async () => sign,
       },
       every: (intervalMs: number, callback: () => void) => time.every(tab, intervalMs, callback),
-      clock: { elapsed: () => time.elapsed },
+      clock: { elapsedMs: () => time.elapsed },
       watch: createLeaderWatch(),
     };
     const close = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { sharedCall } from '#sync/session.ts';
 import { LoopWorld, many, minuteMs, noNetwork, type Page, refusal } from './loop-world.ts';
 
@@ -68,7 +68,7 @@ describe('an unexpected response', () => {
   });
 
   test('a captive portal’s page counts as offline', async () => {
-    const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+    const portal = fail(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
     const world = new LoopWorld(many(1));
     world.byFunction = () => portal;
     world.directly = () => portal;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import {
   LoopWorld,
   many,
@@ -16,7 +16,7 @@ import {
  * left the device.
  */
 
-const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+const portal = fail(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
 const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);
 
 describe('while the browser says that it is offline', () => {
@@ -97,7 +97,7 @@ test('an ended session before the fallback keeps the network failure', async () 
   const world = new LoopWorld(many(1));
   world.byFunction = () => noNetwork;
   world.directly = () =>
-    failed(reportedFailure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', 0));
+    fail(reportedFailure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', 0));
   expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { kind: 'NETWORK' } });
   world.add(operation(2));
   world.pulls = [noNetwork];

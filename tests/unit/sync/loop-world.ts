@@ -1,6 +1,6 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
-import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import type { BackoffState, Remote, Store } from '#sync/ports.ts';
 import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
@@ -44,16 +44,16 @@ export const minuteMs = 60_000;
 export const many = (count: number) => Array.from({ length: count }, (_, index) => operation(index + 1));
 
 export const refusal = (status: number, details: Partial<Failure> = {}) =>
-  failed(
+  fail(
     reportedFailure(status === 401 ? 'AUTHENTICATION' : 'API', `HTTP_${status}`, 'no', 0, {
       status,
       ...details,
     }),
   );
-export const noNetwork = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
-export const timedOut = failed(reportedFailure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
+export const noNetwork = fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
+export const timedOut = fail(reportedFailure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
 
-const taken: RunResult = (batch) =>
+const takenResult: RunResult = (batch) =>
   success(
     batch.map(({ id, targets }) => ({
       id,
@@ -85,8 +85,8 @@ export class LoopWorld {
   canRefresh = true;
   /** True if the browser reports that it is offline. */
   offline = false;
-  byFunction: RunResult = taken;
-  directly: RunResult = taken;
+  byFunction: RunResult = takenResult;
+  directly: RunResult = takenResult;
   /** Results of picture uploads, by operation. An operation without an entry has no pictures. */
   readonly files = new Map<string, () => Result<void>>();
   pulls: Result<Page>[] = [];
@@ -119,7 +119,7 @@ export class LoopWorld {
   }
 
   run({ skipBackoff = false } = {}): Promise<SyncResult> {
-    const clock = { now: () => this.now, elapsed: () => this.elapsed };
+    const clock = { now: () => this.now, elapsedMs: () => this.elapsed };
     const { signal } = new AbortController();
     const [store, remote, retryAfter] = [this.#store(), this.#remote(), this.#retryAfter];
     const [random, isOffline] = [() => this.random, () => this.offline];
@@ -181,20 +181,20 @@ export class LoopWorld {
   }
 
   #remote(): Remote<string> {
-    const sent = (way: Request['way'], batch: readonly Operation[]) =>
+    const recordRequest = (way: Request['way'], batch: readonly Operation[]) =>
       void this.requests.push({ way, ids: batch.map(({ id }) => id) });
     return {
       sendFiles: async ({ id }) => this.files.get(id)?.() ?? success(undefined),
       pushByFunction: async (batch) => {
-        sent('function', batch);
+        recordRequest('function', batch);
         return this.byFunction(batch);
       },
       pushDirectly: async (batch) => {
-        sent('directly', batch);
+        recordRequest('directly', batch);
         return this.directly(batch);
       },
       pull: async (cursor) => {
-        sent('pull', []);
+        recordRequest('pull', []);
         this.requested.push(cursor);
         return this.pulls.shift() ?? success(nothingNew);
       },

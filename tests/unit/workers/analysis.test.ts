@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { TokenType } from '#domain/auth/token.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { type AnalystTokens, createAnalysisJobs } from '#workers/analysis.logic.ts';
 import { storedAnalysis } from '../../support/stored-analysis.ts';
 
@@ -14,8 +14,8 @@ function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MI
   const handed: AnalystTokens[] = [];
   const forgotten: string[] = [];
   const untilAborted = (signal: AbortSignal) =>
-    new Promise<ReturnType<typeof failed>>((resolve) => {
-      const end = () => resolve(failed(reportedFailure('UNKNOWN', 'CANCELLED', 'cancelled', 0)));
+    new Promise<ReturnType<typeof fail>>((resolve) => {
+      const end = () => resolve(fail(reportedFailure('UNKNOWN', 'CANCELLED', 'cancelled', 0)));
       if (signal.aborted) end();
       else signal.addEventListener('abort', end);
     });
@@ -23,7 +23,7 @@ function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MI
     openToken: (_, tokenType) => {
       const token = vault[tokenType];
       return Promise.resolve(
-        token === undefined ? failed(reportedFailure('AUTHENTICATION', code, 'none', 0)) : success(token),
+        token === undefined ? fail(reportedFailure('AUTHENTICATION', code, 'none', 0)) : success(token),
       );
     },
     createAnalyst: (_, tokens) => {

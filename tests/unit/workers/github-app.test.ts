@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 
-const unused = () => Promise.reject(new Error('not asked for here'));
+const neverCalled = () => Promise.reject(new Error('not asked for here'));
 const unusedService = {
-  storeAppSettings: unused,
-  verifyInstallation: unused,
-  mintInstallationToken: unused,
-  mintWriteToken: unused,
-  connectInstallation: unused,
+  storeAppSettings: neverCalled,
+  verifyInstallation: neverCalled,
+  mintInstallationToken: neverCalled,
+  mintWriteToken: neverCalled,
+  connectInstallation: neverCalled,
 };
 
 test('keeps a writing token until released, and none while locked', async () => {
@@ -19,13 +19,13 @@ test('keeps a writing token until released, and none while locked', async () => 
       ...unusedService,
       mintWriteToken: async () => success({ token: `ghs_${(minted += 1)}` }),
     },
-    openToken: unused,
-    keep: unused,
-    forget: unused,
+    openToken: neverCalled,
+    keep: neverCalled,
+    forget: neverCalled,
     // The worker drops the token even if GitHub does not respond.
     revokeWriteToken: async (token) => {
       revoked.push(token);
-      return failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+      return fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
     },
     isLocked: async () => isLocked,
     now: () => 0,
@@ -50,7 +50,7 @@ test('keeps a writing token until released, and none while locked', async () => 
   expect(revoked).toEqual(['ghs_1', 'ghs_2']);
 });
 
-const refused = failed(reportedFailure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
+const refused = fail(reportedFailure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
 
 function service(result: Result<void>, token: Result<string> = success('gho_mine')) {
   const calls: string[] = [];
@@ -63,9 +63,9 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
       },
     },
     openToken: async () => token,
-    keep: unused,
+    keep: neverCalled,
     forget: async (accountId, tokenType) => void calls.push(`forget ${tokenType} of ${accountId}`),
-    revokeWriteToken: unused,
+    revokeWriteToken: neverCalled,
     isLocked: async () => false,
     now: () => 0,
   });
@@ -91,7 +91,7 @@ test('reports the server’s answer when no token opens', async () => {
 });
 
 test('does not report a locked token as missing to the server', async () => {
-  const locked = failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
+  const locked = fail(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
   const { calls, connect } = service(success(undefined), locked);
   expect(await connect()).toEqual(locked);
   expect(calls).toEqual([]);

@@ -4,12 +4,12 @@ import { maxMarkdownElements, renderMarkdown } from '#workers/markdown.logic.ts'
 import { maxMarkdownDepth } from '#workers/markdown-nodes.ts';
 
 /** Returns the tree as short text that resembles HTML. */
-function written(nodes: readonly MarkdownNode[]): string {
+function writeTree(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
       const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}=${value}`);
-      return `<${node.tag}${attributes.join('')}>${written(node.children)}</${node.tag}>`;
+      return `<${node.tag}${attributes.join('')}>${writeTree(node.children)}</${node.tag}>`;
     })
     .join('');
 }
@@ -17,7 +17,7 @@ function written(nodes: readonly MarkdownNode[]): string {
 const render = (text: string) => {
   const nodes = renderMarkdown(text);
   if (nodes === null) throw new Error('This text was not parsed.');
-  return written(nodes);
+  return writeTree(nodes);
 };
 
 function depthOf(nodes: readonly MarkdownNode[]): number {

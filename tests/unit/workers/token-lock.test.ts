@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/github-worker.protocol.ts';
 import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.logic.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
@@ -202,7 +202,7 @@ describe('while it is locked', () => {
   });
 
   test('a revocation waits with its reason and runs after unlocking', async () => {
-    const noNetwork = async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+    const noNetwork = async () => fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
     const { browser, tab } = await withTokens({ revoke: noNetwork });
     await tab.turnLockOn(passkey());
     expect(await tab.disconnect(account)).toMatchObject({ outcome: 'queued' });
@@ -301,7 +301,7 @@ describe('the automatic lock', () => {
 
   test('stays while a token waits for revocation', async () => {
     const { browser, tab } = await withTokens({
-      revoke: async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
+      revoke: async () => fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
     });
     await tab.turnLockOn(passkey());
     await tab.disconnect(account);
@@ -335,7 +335,7 @@ describe('an interruption', () => {
   }
 
   /** Returns the store that a restarted browser finds on disk. */
-  function restarted(store: ReturnType<typeof memoryStore>) {
+  function restart(store: ReturnType<typeof memoryStore>) {
     const copy = vaultBrowser();
     for (const [key, value] of store.entries) copy.store.entries.set(key, value);
     return openTab(copy);
@@ -346,7 +346,7 @@ describe('an interruption', () => {
     const writes = killedAtWrite(store, at);
     const done = await tab.turnLockOn(passkey());
     expect(done.ok).toBe(writes() <= at);
-    const after = restarted(store);
+    const after = restart(store);
     expect(await after.lockState()).toMatchObject(
       done.ok ? { kind: 'passkey', locked: true } : { kind: 'none' },
     );
@@ -361,7 +361,7 @@ describe('an interruption', () => {
     const writes = killedAtWrite(store, at);
     const done = await tab.turnLockOff(passkey());
     expect(done.ok).toBe(writes() <= at);
-    const after = restarted(store);
+    const after = restart(store);
     expect(await after.lockState()).toMatchObject(
       done.ok ? { kind: 'none' } : { kind: 'passkey', locked: true },
     );

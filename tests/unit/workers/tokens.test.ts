@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProviderUser } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
 import { cryptoWith, memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';
@@ -48,7 +48,7 @@ function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...res
   return { service, store, revoked, identified, pass: browser.pass, now: browser.now };
 }
 
-const noNetwork = async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const noNetwork = async () => fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
 const unsealable = () => cryptoWith({ encrypt: () => Promise.reject(new Error('no')) });
 const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...store.entries.values()]);
 
@@ -173,8 +173,8 @@ describe('a personal access token', () => {
   });
 
   test.each([
-    ['401', failed(failure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 0)), 'TOKEN_REFUSED'],
-    ['no network', failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 0)), 'GITHUB_NETWORK_ERROR'],
+    ['401', fail(failure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 0)), 'TOKEN_REFUSED'],
+    ['no network', fail(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 0)), 'GITHUB_NETWORK_ERROR'],
   ])('leaves the former token in place after %s', async (_, identify, code) => {
     const { service, store } = createWorld({ identify });
     await service.keepToken(account, oldToken);
@@ -280,7 +280,7 @@ describe('disconnecting', () => {
     const message = "GitHub didn't revoke the token (422).";
     const reason = { code: 'GITHUB_REFUSED', values: { message } };
     const { service, store } = createWorld({
-      revoke: async () => failed(reportedFailure('API', 'GITHUB_REFUSED', message, 0, { retryable: true })),
+      revoke: async () => fail(reportedFailure('API', 'GITHUB_REFUSED', message, 0, { retryable: true })),
     });
     await service.keepToken(account, token);
     expect(await service.revocationState()).toEqual({ waiting: 0, reason: null });

@@ -12,7 +12,7 @@ const owner: TokenOwner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', t
 /** A token of 40 characters. With salt, IV and tag, its record has 84 bytes. */
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 
-async function sealed(vault: ReturnType<typeof createVault>, text = token, by = owner): Promise<string> {
+async function sealToken(vault: ReturnType<typeof createVault>, text = token, by = owner): Promise<string> {
   const result = await vault.seal(text, by);
   if (!result.ok) throw new Error(englishText(result.failure));
   return result.value;
@@ -51,7 +51,7 @@ describe('known encryption results', () => {
 
   test.each(vectors)('encrypts %s to the known result for %o', async (text, by, expected) => {
     const vault = createVault(memoryStore(), cryptoWith({ getRandomValues: counting() }), now);
-    const envelope = await sealed(vault, text, by);
+    const envelope = await sealToken(vault, text, by);
     expect(envelope).toBe(expected);
     // Decrypts with Node's own PBKDF2 and AES, as an independent check.
     const bytes = getBytes(envelope);
@@ -70,7 +70,7 @@ describe('an envelope', () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (text) => {
-        expect(await vault.open(await sealed(vault, text), owner)).toEqual({ ok: true, value: text });
+        expect(await vault.open(await sealToken(vault, text), owner)).toEqual({ ok: true, value: text });
       }),
       { numRuns: 25 },
     );
@@ -78,7 +78,7 @@ describe('an envelope', () => {
 
   test('does not open with one flipped bit', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const bytes = getBytes(await sealed(vault));
+    const bytes = getBytes(await sealToken(vault));
     expect(bytes).toHaveLength(84);
     let refused = 0;
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -91,7 +91,7 @@ describe('an envelope', () => {
 
   test('does not open with one flipped bit of its text', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const text = await sealed(vault);
+    const text = await sealToken(vault);
     const opened: string[] = [];
     for (let bit = 0; bit < text.length * 7; bit += 1) {
       const at = Math.floor(bit / 7);
@@ -104,7 +104,7 @@ describe('an envelope', () => {
 
   test('does not open when truncated', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const bytes = getBytes(await sealed(vault));
+    const bytes = getBytes(await sealToken(vault));
     const results = await Promise.all(
       Array.from({ length: bytes.length }, (_, length) =>
         vault.open(envelopeOf(bytes.subarray(0, length)), owner),
@@ -116,7 +116,7 @@ describe('an envelope', () => {
 
   test('does not open for another account, type or version', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const envelope = await sealed(vault);
+    const envelope = await sealToken(vault);
     const swapped = [
       vault.open(envelope, { ...owner, accountId: 'somebody-else' }),
       vault.open(envelope, { ...owner, accountId: owner.accountId.replace(/8$/, '9') }),
@@ -128,7 +128,7 @@ describe('an envelope', () => {
   });
 
   test('does not open on another device, and creates no key', async () => {
-    const envelope = await sealed(createVault(memoryStore(), quickDerivation(), now));
+    const envelope = await sealToken(createVault(memoryStore(), quickDerivation(), now));
     const elsewhere = memoryStore();
     const opened = await createVault(elsewhere, quickDerivation(), now).open(envelope, owner);
     expect(opened).toMatchObject({ ok: false, failure: { code: 'TOKEN_UNREADABLE', severity: 'HIGH' } });
@@ -144,7 +144,7 @@ test('10 000 seals repeat no salt and IV', async () => {
   const vault = createVault(memoryStore(), cryptoWith({ deriveKey: () => Promise.resolve(key) }), now);
   const seen = new Set<string>();
   for (let batch = 0; batch < 10; batch += 1) {
-    const envelopes = await Promise.all(Array.from({ length: 1_000 }, () => sealed(vault, 'x')));
+    const envelopes = await Promise.all(Array.from({ length: 1_000 }, () => sealToken(vault, 'x')));
     for (const envelope of envelopes) seen.add(getBytes(envelope).subarray(0, 28).toString('latin1'));
   }
   expect(seen.size).toBe(10_000);
@@ -182,7 +182,7 @@ describe('a failing vault', () => {
 
 test('the device key cannot be exported', async () => {
   const store = memoryStore();
-  await sealed(createVault(store, quickDerivation(), now));
+  await sealToken(createVault(store, quickDerivation(), now));
   const key = store.entries.get('device-key') as CryptoKey;
   expect(key.extractable).toBe(false);
   expect(key.usages).toEqual(['deriveKey']);
@@ -195,7 +195,7 @@ test('two workers starting at once share one device key', async () => {
     createVault(store, quickDerivation(), now),
     createVault(store, quickDerivation(), now),
   ];
-  const [first, second] = await Promise.all([sealed(one, 'first'), sealed(other, 'second')]);
+  const [first, second] = await Promise.all([sealToken(one, 'first'), sealToken(other, 'second')]);
   expect(await one.open(second, owner)).toEqual({ ok: true, value: 'second' });
   expect(await other.open(first, owner)).toEqual({ ok: true, value: 'first' });
 });

@@ -26,7 +26,7 @@ export type Registry =
 /** @param text at most maxManifestLength characters */
 export type ManifestReader = (text: string) => Partial<Manifest>;
 
-export const named = (registry: Registry, names: Iterable<string>): Dependency[] =>
+export const toDependencies = (registry: Registry, names: Iterable<string>): Dependency[] =>
   Array.from(names, (name) => [registry, name]);
 
 export function parseTable(value: unknown, ...keys: readonly string[]): Record<string, unknown> {

@@ -4,10 +4,10 @@ import {
   type Dependency,
   firstGroups,
   type ManifestReader,
-  named,
   parseLines,
   parseTable,
   parseTexts,
+  toDependencies,
 } from './manifest.ts';
 import { readEnv } from './rules.ts';
 import { readMsbuild, readPom, readSolution } from './xml-manifests.ts';
@@ -21,7 +21,7 @@ const readCargo: ManifestReader = (text) => {
     crateTables.flatMap((table) => Object.keys(parseTable(owner, table))),
   );
   return {
-    dependencies: named('rust', names),
+    dependencies: toDependencies('rust', names),
     techs: ['cargo'],
     members: parseTexts(parseTable(parsed, 'workspace')['members']),
   };
@@ -32,7 +32,7 @@ const requirement = /^([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@#,(]|$)/;
 
 /** Adds normalised names, because Python ignores case and separators in package names. */
 const python = (names: readonly string[]): Dependency[] =>
-  named('python', [...names, ...names.map((name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'))]);
+  toDependencies('python', [...names, ...names.map((name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'))]);
 
 /** @param text one requirement per line */
 const requirements = (text: string): string[] => firstGroups(text, requirement);
@@ -75,7 +75,7 @@ const readGradleVersions: ManifestReader = (text) => {
   const plugins = Object.values(parseTable(parsed, 'plugins')).map((plugin) =>
     typeof plugin === 'string' ? plugin : String(parseTable(plugin)['id']),
   );
-  return { dependencies: named('maven', [...libraries, ...plugins]) };
+  return { dependencies: toDependencies('maven', [...libraries, ...plugins]) };
 };
 
 function getCoordinates(library: unknown): string {
@@ -88,7 +88,9 @@ const readGoMod: ManifestReader = (text) => {
   const direct = parseLines(text).filter((line) => !line.includes('// indirect'));
   const names = firstGroups(direct.join('\n'), /^(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+)\s+v/);
   // Adds the name without its version, because `example.com/name/v2` is the same module.
-  return { dependencies: named('golang', [...names, ...names.map((name) => name.replace(/\/v\d+$/, ''))]) };
+  return {
+    dependencies: toDependencies('golang', [...names, ...names.map((name) => name.replace(/\/v\d+$/, ''))]),
+  };
 };
 
 const readGoWork: ManifestReader = (text) => ({
@@ -112,7 +114,7 @@ const readSetupPy: ManifestReader = (text) => {
 };
 
 const readGemfile: ManifestReader = (text) => ({
-  dependencies: named(
+  dependencies: toDependencies(
     'ruby',
     firstGroups(text, /^(?:gem|\w+\.add_(?:\w+_)?dependency)[\s(]+['"]([^'"]+)['"]/),
   ),
@@ -123,22 +125,22 @@ const readGemfile: ManifestReader = (text) => ({
 const image =
   /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
 
-const findImages = (text: string) => named('docker', firstGroups(text, image));
+const findImages = (text: string) => toDependencies('docker', firstGroups(text, image));
 
 const readCompose: ManifestReader = (text) => ({ dependencies: findImages(text), techs: ['docker'] });
 
 /** Reads line by line, because only names of actions and images matter, and parsing YAML may be slow. */
 const readWorkflow: ManifestReader = (text) => ({
   dependencies: [
-    ...named('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
+    ...toDependencies('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
     ...findImages(text),
   ],
 });
 
 const readTerraform: ManifestReader = (text) => ({
   dependencies: [
-    ...named('terraform.resource', firstGroups(text, /^resource\s+"([\w-]+)"/)),
-    ...named(
+    ...toDependencies('terraform.resource', firstGroups(text, /^resource\s+"([\w-]+)"/)),
+    ...toDependencies(
       'terraform',
       firstGroups(text, /^(?:provider\s+|source\s*=\s*)"((?:[\w.-]+\/)*[\w-]+)"/).map(providerAddress),
     ),
@@ -169,7 +171,7 @@ const coordinates = /['"]([\w.-]+\.[\w.-]+:[\w.-]+)[:'"]/g;
 const plugins = /\b(?:id|apply plugin:)[\s(]*['"]([\w.-]+)['"]|\bkotlin\(['"]([\w-]+)['"]\)/g;
 
 const readGradle: ManifestReader = (text) => ({
-  dependencies: named(
+  dependencies: toDependencies(
     'maven',
     parseLines(text).flatMap((line) => [
       ...Array.from(line.matchAll(coordinates), ([, name = '']) => name),
@@ -185,7 +187,9 @@ const readPackageJson: ManifestReader = (text) => {
   const parsed: unknown = JSON.parse(text);
   const { workspaces } = parseTable(parsed);
   return {
-    dependencies: dependencyFields.flatMap((field) => named('npm', Object.keys(parseTable(parsed, field)))),
+    dependencies: dependencyFields.flatMap((field) =>
+      toDependencies('npm', Object.keys(parseTable(parsed, field))),
+    ),
     members: Array.isArray(workspaces)
       ? parseTexts(workspaces)
       : parseTexts(parseTable(workspaces)['packages']),
@@ -195,12 +199,12 @@ const readPackageJson: ManifestReader = (text) => {
 const readComposer: ManifestReader = (text) => {
   const parsed: unknown = JSON.parse(text);
   const names = ['require', 'require-dev'].flatMap((field) => Object.keys(parseTable(parsed, field)));
-  return { dependencies: named('php', names), techs: ['phpcomposer'] };
+  return { dependencies: toDependencies('php', names), techs: ['phpcomposer'] };
 };
 
 /** Searches the text, because Deno's files may contain comments, which JSON.parse rejects. */
 const readDeno: ManifestReader = (text) => ({
-  dependencies: named(
+  dependencies: toDependencies(
     'npm',
     Array.from(text.matchAll(/"npm:\/?((?:@[\w.-]{1,100}\/)?[\w.-]{1,100})/g), ([, name = '']) => name),
   ),

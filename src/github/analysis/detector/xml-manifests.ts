@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type ManifestReader, named } from './manifest.ts';
+import { type ManifestReader, toDependencies } from './manifest.ts';
 
 interface Element {
   name: string;
@@ -52,7 +52,7 @@ export const readMsbuild: ManifestReader = (text) => {
     if (name === 'FrameworkReference' && Include) packages.push(Include);
     if (value.toLowerCase() === 'true') techs.push(...(techsByProperty[name] ?? []));
   });
-  return { dependencies: named('nuget', packages), techs };
+  return { dependencies: toDependencies('nuget', packages), techs };
 };
 
 const techsByProperty: Readonly<Record<string, readonly string[]>> = {
@@ -84,5 +84,5 @@ export const readPom: ManifestReader = (text) => {
     }
     if (name === 'dependency' || name === 'plugin' || name === 'parent') groupId = '';
   });
-  return { dependencies: named('maven', coordinates), techs: ['maven'], members };
+  return { dependencies: toDependencies('maven', coordinates), techs: ['maven'], members };
 };

@@ -1,17 +1,17 @@
 import { analysisParts, type CredentialKind, type PartState } from '#domain/analysis/analysis.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { RunningAnalysis } from './running-analyses.ts';
 
 const stateLabels: Record<PartState, string> = {
-  waiting: marked('waiting'),
-  running: marked('asking'),
-  done: marked('done'),
-  absent: marked('none'),
-  failed: marked('failed'),
+  waiting: markText('waiting'),
+  running: markText('asking'),
+  done: markText('done'),
+  absent: markText('none'),
+  failed: markText('failed'),
 };
 
 /** Shows a running analysis in one line. The list of parts overlays the page, so that nothing moves when the analysis ends. */
@@ -58,9 +58,9 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
 }
 
 const messages: Record<CredentialKind, string> = {
-  app: marked('Read with the GitHub App'),
-  user: marked('Read with your GitHub account'),
-  anonymous: marked('Read without an account'),
+  app: markText('Read with the GitHub App'),
+  user: markText('Read with your GitHub account'),
+  anonymous: markText('Read without an account'),
 };
 
 export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {

@@ -4,7 +4,7 @@ import type { AnalysisScores, ScoredAnalysis } from '#domain/analysis/assessment
 import type { Score } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -24,31 +24,31 @@ interface ComparedRow {
 }
 
 const rows: readonly ComparedRow[] = [
-  scored(marked('Ranking score'), ({ ranking }) => ranking),
-  scored(marked('Activity score'), ({ activity }) => activity),
+  scoredRow(markText('Ranking score'), ({ ranking }) => ranking),
+  scoredRow(markText('Activity score'), ({ activity }) => activity),
   {
-    title: marked('Activity level'),
+    title: markText('Activity level'),
     format: ({ commitFrequency }) => t(activityLevel(commitFrequency.lastMonth) ?? 'Unknown'),
   },
-  measured(marked('Commits, last month'), ({ commitFrequency }) => commitFrequency.lastMonth),
-  measured(marked('Commits, last year'), ({ commitFrequency }) => commitFrequency.lastYear),
-  measured(marked('Stars'), ({ stargazersCount }) => stargazersCount),
-  measured(marked('Forks'), ({ forksCount }) => forksCount),
-  { title: marked('Size'), format: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
-  measured(marked('Contributors'), ({ contributors }) => contributors?.length ?? null),
+  measuredRow(markText('Commits, last month'), ({ commitFrequency }) => commitFrequency.lastMonth),
+  measuredRow(markText('Commits, last year'), ({ commitFrequency }) => commitFrequency.lastYear),
+  measuredRow(markText('Stars'), ({ stargazersCount }) => stargazersCount),
+  measuredRow(markText('Forks'), ({ forksCount }) => forksCount),
+  { title: markText('Size'), format: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
+  measuredRow(markText('Contributors'), ({ contributors }) => contributors?.length ?? null),
   {
-    title: marked('Updated'),
+    title: markText('Updated'),
     format: ({ lastCommitDate }) => dateText(lastCommitDate),
     rank: ({ lastCommitDate }) => knownNumber(Date.parse(lastCommitDate ?? '')),
   },
   {
-    title: marked('Languages'),
+    title: markText('Languages'),
     format: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : t('Unknown')),
   },
-  { title: marked('Topics'), format: ({ topics }) => topics.join(', ') || t('None') },
-  { title: marked('Has README'), format: ({ hasReadme }) => yesOrNo(hasReadme) },
-  { title: marked('Has package.json'), format: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
-  { title: marked('Has Website'), format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
+  { title: markText('Topics'), format: ({ topics }) => topics.join(', ') || t('None') },
+  { title: markText('Has README'), format: ({ hasReadme }) => yesOrNo(hasReadme) },
+  { title: markText('Has package.json'), format: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
+  { title: markText('Has Website'), format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
 ];
 
 export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }) {
@@ -115,11 +115,11 @@ function getBest(values: readonly (number | null)[]): number | null {
   return known.length > 1 && known.some((value) => value < best) ? best : null;
 }
 
-function measured(title: string, value: (analysis: RepositoryAnalysis) => number | null): ComparedRow {
+function measuredRow(title: string, value: (analysis: RepositoryAnalysis) => number | null): ComparedRow {
   return { title, format: (analysis) => countText(value(analysis)), rank: value };
 }
 
-function scored(title: string, score: (scores: AnalysisScores) => Score): ComparedRow {
+function scoredRow(title: string, score: (scores: AnalysisScores) => Score): ComparedRow {
   return {
     title,
     format: ({ scores }) => (scores ? scoreText(score(scores)) : t('Unknown')),

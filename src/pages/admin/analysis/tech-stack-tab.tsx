@@ -12,7 +12,7 @@ import {
   percentText,
   type TechFinding,
 } from '#domain/analysis/tech-stack.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -26,7 +26,7 @@ function getNotes({ complete, unread = 0, passedOver = 0, broken = [], unsupport
   if (unread > 0) {
     notes.push(
       t('Not read: {manifests}. There may be more technologies.', {
-        manifests: counted(unread, 'more manifest', 'more manifests'),
+        manifests: formatCount(unread, 'more manifest', 'more manifests'),
       }),
     );
   } else if (!complete) notes.push(t('Not all files were listed. There may be more technologies.'));
@@ -41,7 +41,7 @@ function getNotes({ complete, unread = 0, passedOver = 0, broken = [], unsupport
   if (passedOver > 0) {
     notes.push(
       t('Left out because they belong to tests, examples, or documentation: {manifests}.', {
-        manifests: counted(passedOver, 'manifest'),
+        manifests: formatCount(passedOver, 'manifest'),
       }),
     );
   }

@@ -3,7 +3,7 @@ import type { AppConfiguration, AppInstallation, LastKnownApp } from '#domain/au
 import type { Result } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import type { Listed } from '#domain/shared/listed.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -115,7 +115,7 @@ export function Configured({ service, wizard, configuration }: ConfiguredProps) 
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
-      <SkippedNotice items={counted(skipped, 'installation')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'installation')} count={skipped} />
       <Facts
         className="gap-x-8 sm:grid-cols-[max-content_1fr] sm:items-baseline"
         facts={[
@@ -158,8 +158,8 @@ export function Configured({ service, wizard, configuration }: ConfiguredProps) 
 }
 
 const repositoryLabels: Record<AppInstallation['repositories'], string> = {
-  all: marked('All repositories of this account'),
-  selected: marked('Repositories selected on GitHub'),
+  all: markText('All repositories of this account'),
+  selected: markText('Repositories selected on GitHub'),
 };
 
 interface OthersProps {

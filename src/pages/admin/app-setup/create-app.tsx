@@ -5,7 +5,7 @@ import { personalOrganizationId } from '#domain/repository/organization.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -17,9 +17,9 @@ import type { StepProps } from './use-wizard.ts';
 
 /** Permissions of the manifest, each with the reason why Portico needs it. */
 const permissions = [
-  [marked('Metadata'), marked('Lists your repositories with their stars, languages and topics.')],
-  [marked('Contents'), marked('Reads README, TechBragging.md and manifest files for the analysis.')],
-  [marked('Members'), marked('Lists the organizations that you belong to.')],
+  [markText('Metadata'), markText('Lists your repositories with their stars, languages and topics.')],
+  [markText('Contents'), markText('Reads README, TechBragging.md and manifest files for the analysis.')],
+  [markText('Members'), markText('Lists the organizations that you belong to.')],
 ] as const;
 
 const personal = 'personal';

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../use-services.ts';
@@ -25,6 +25,6 @@ export function DisconnectAppButton({ account }: { account: Account }) {
 }
 
 /** Consequences of disconnecting the app, which each dialog that asks about it shows. */
-export const disconnectionMessage = marked(
+export const disconnectionMessage = markText(
   'The private key and the webhook secret are deleted from your server, and repositories no longer update automatically. The app stays on GitHub until you remove it there.',
 );

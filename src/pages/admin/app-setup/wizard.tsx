@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { privateKeyInputRows } from '#config/constants.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { canSave, type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -12,9 +12,9 @@ import { CreateApp } from './create-app.tsx';
 import type { StepProps } from './use-wizard.ts';
 
 const checklist = [
-  marked('Create a GitHub App'),
-  marked('Install the app on your account'),
-  marked('Configure the credentials'),
+  markText('Create a GitHub App'),
+  markText('Install the app on your account'),
+  markText('Configure the credentials'),
 ];
 
 function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
@@ -46,9 +46,12 @@ function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
 }
 
 const installSteps = [
-  [marked("On your app's page, click {name} in the sidebar and choose your account."), marked('Install App')],
-  [marked("Note the {name} from the app's page."), marked('App ID')],
-  [marked('Note the {name} from the URL of the installation.'), marked('Installation ID')],
+  [
+    markText("On your app's page, click {name} in the sidebar and choose your account."),
+    markText('Install App'),
+  ],
+  [markText("Note the {name} from the app's page."), markText('App ID')],
+  [markText('Note the {name} from the URL of the installation.'), markText('Installation ID')],
 ] as const;
 
 function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
@@ -157,10 +160,10 @@ function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
 }
 
 const titles: Record<WizardStep, string> = {
-  intro: marked('Welcome'),
-  createApp: marked('Create the app'),
-  installApp: marked('Install the app'),
-  configureApp: marked('Configure credentials'),
+  intro: markText('Welcome'),
+  createApp: markText('Create the app'),
+  installApp: markText('Install the app'),
+  configureApp: markText('Configure credentials'),
 };
 
 export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep }) {

@@ -7,7 +7,7 @@ import { type ContentEdit, contentLabel } from '#domain/content/content-edit.ts'
 import type { BuiltInSection } from '#domain/content/page-section.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { contentSectionPath, paths } from '#domain/shared/route.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { download } from '../../download.ts';
@@ -90,7 +90,7 @@ function SectionCard({
       )}
       <p className="tabular m-0 text-sm text-muted">
         {latest ? t('Edited {date}', { date: formatDate(latest.editedAt) }) : t('Default text')}
-        {count !== null && ` · ${counted(count, 'entry', 'entries')}`}
+        {count !== null && ` · ${formatCount(count, 'entry', 'entries')}`}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         <ButtonLink

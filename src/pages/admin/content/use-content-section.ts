@@ -87,7 +87,7 @@ export function useSectionForm({ section, edits }: SectionState) {
   const [wasChecked, setChecked] = useState(false);
   useEffect(
     () =>
-      afterRead(content.unsaved(section.key), (found) => {
+      afterRead(content.readUnsaved(section.key), (found) => {
         setUnsaved(found);
         setRestored(Object.keys(found).length > 0);
       }),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { afterRead } from '../../after-read.ts';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 
@@ -30,7 +30,7 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
             </li>
           ))}
         </ol>
-        <SkippedNotice items={counted(counts.skipped, 'page')} count={counts.skipped} />
+        <SkippedNotice items={formatCount(counts.skipped, 'page')} count={counts.skipped} />
       </details>
     </Figure>
   );

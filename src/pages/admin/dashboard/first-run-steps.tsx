@@ -4,7 +4,7 @@ import { suggestedToPublish } from '#domain/analysis/suggestion.ts';
 import { publishProjectId } from '#domain/project/project.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { contentSectionPath, paths, projectPath, settingsPath } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Muted } from '#ui/surface.tsx';
@@ -75,8 +75,8 @@ export function FirstRunSteps(props: FirstRunStepsProps) {
           text={
             isImported
               ? t('{repositories} from {owners}', {
-                  repositories: counted(repositories, 'repository', 'repositories'),
-                  owners: counted(owners, 'owner', 'owners'),
+                  repositories: formatCount(repositories, 'repository', 'repositories'),
+                  owners: formatCount(owners, 'owner', 'owners'),
                 })
               : connected
                 ? t('Loading repositories...')

@@ -1,7 +1,7 @@
 import type { ImportEntry, ImportPlan } from '#domain/backup/import-plan.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -34,7 +34,7 @@ function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonl
       {plan.entries.length > listed.length && (
         <p className="m-0 text-muted">
           {t('and {count}', {
-            count: counted(plan.entries.length - listed.length, 'more entry', 'more entries'),
+            count: formatCount(plan.entries.length - listed.length, 'more entry', 'more entries'),
           })}
         </p>
       )}
@@ -50,7 +50,7 @@ function getSummary(entries: readonly ImportEntry[], table: RowTable): string[] 
   if (all === 0 && table !== 'repositories') return [];
   return [
     t('{rows}: {new} new, {changed} changed, {unchanged} unchanged', {
-      rows: counted(all, ...rowKinds[table].nouns),
+      rows: formatCount(all, ...rowKinds[table].nouns),
       ...count,
     }),
   ];
@@ -62,9 +62,9 @@ function getWeight({ status, kept }: ImportEntry): number {
 }
 
 const statusLabels: Readonly<Record<ImportEntry['status'], string>> = {
-  new: marked('New'),
-  changed: marked('Changed'),
-  unchanged: marked('Unchanged'),
+  new: markText('New'),
+  changed: markText('Changed'),
+  unchanged: markText('Unchanged'),
 };
 
 function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry }) {
@@ -107,7 +107,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
-        {t("{count} can't be imported", { count: counted(problems.length, 'entry', 'entries') })}
+        {t("{count} can't be imported", { count: formatCount(problems.length, 'entry', 'entries') })}
       </summary>
       <ul className="m-0 mt-2 pl-5 wrap-anywhere text-muted">
         {problems.slice(0, maxProblems).map((problem) => (
@@ -210,7 +210,7 @@ function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
           ? t('This restores everything as it was on {date}.', { date })
           : t(
               "This restores everything as it was on {date} and sends {count} that the server doesn't have yet.",
-              { date, count: counted(waiting, 'change') },
+              { date, count: formatCount(waiting, 'change') },
             )}
       </p>
       <ImportPreview plan={plan} problems={read.problems} />

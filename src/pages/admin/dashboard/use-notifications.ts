@@ -21,7 +21,7 @@ export function useNotifications(notifications: PushNotifications) {
     const read = async () => {
       const here = await notifications.state();
       setState(here);
-      if (here === 'on') setState(await notifications.confirmed());
+      if (here === 'on') setState(await notifications.renewSubscription());
     };
     void read().catch(() => setState('unavailable'));
   }, [notifications]);

@@ -4,7 +4,7 @@ import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { Snooze } from '#domain/fleet/snooze.ts';
 import { formatAge } from '#domain/shared/format.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Badge } from '#ui/surface.tsx';
@@ -96,7 +96,7 @@ function SnoozeMenu({ item }: { item: AttentionItem }) {
 /** Returns the item's title on GitHub, or a text of our own for items without a title. */
 function itemText({ group, title, count }: AttentionItem): string {
   if (group === 'red') return t('Checks fail on the default branch');
-  if (group === 'alerts') return counted(count, 'open Dependabot alert', 'open Dependabot alerts');
+  if (group === 'alerts') return formatCount(count, 'open Dependabot alert', 'open Dependabot alerts');
   if (group === 'stale') return t('No push for a year');
   return title;
 }

@@ -4,7 +4,7 @@ import { type HealthGap, healthGaps } from '#domain/fleet/health.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -66,7 +66,7 @@ export function FleetHealth() {
                 className="inline-flex min-h-9 items-center gap-2 text-ink pointer-coarse:min-h-11 no-underline hover:underline"
               >
                 <span className="font-semibold">{t(lacksLabels[gap])}</span>
-                <span className="tabular text-muted">{counted(count, 'repository', 'repositories')}</span>
+                <span className="tabular text-muted">{formatCount(count, 'repository', 'repositories')}</span>
               </Link>
               {start && (
                 <Button aria-haspopup="dialog" onClick={() => void open(gap, start)}>

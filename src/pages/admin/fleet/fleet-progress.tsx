@@ -1,6 +1,6 @@
 import type { FleetRead } from '#domain/fleet/fleet-read.ts';
 import { formatExactTime, formatTimeAgo } from '#domain/shared/format.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -42,7 +42,7 @@ export function FleetProgress({ read }: { read: FleetRead }) {
           : t('Checked on GitHub {ago}.', { ago: translateMessage(formatTimeAgo(finishedAt, now)) })}
         {skipped > 0 &&
           t("{repositories} couldn't be read.", {
-            repositories: counted(skipped, 'repository', 'repositories'),
+            repositories: formatCount(skipped, 'repository', 'repositories'),
           })}
         {withheld && translateMessage(withheld)}
         {online && (

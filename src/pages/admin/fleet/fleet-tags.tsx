@@ -1,7 +1,7 @@
 import { CircleDot, CircleX, GitPullRequest, type LucideIcon, ShieldAlert } from 'lucide-react';
 import type { AttentionItem } from '#domain/fleet/attention.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Badge, type Tone } from '#ui/surface.tsx';
 
 /** Marks a row of the list with what needs the owner: a symbol with a number, and the words as its title. */
@@ -18,7 +18,7 @@ export function FleetTags({ items }: { items: readonly AttentionItem[] }) {
           tone={isUrgent ? 'danger' : 'warning'}
           Icon={ShieldAlert}
           number={alerts}
-          text={counted(alerts, 'open Dependabot alert', 'open Dependabot alerts')}
+          text={formatCount(alerts, 'open Dependabot alert', 'open Dependabot alerts')}
         />
       )}
       {pulls > 0 && (
@@ -26,7 +26,7 @@ export function FleetTags({ items }: { items: readonly AttentionItem[] }) {
           tone="info"
           Icon={GitPullRequest}
           number={pulls}
-          text={counted(pulls, 'pull request needs you', 'pull requests need you')}
+          text={formatCount(pulls, 'pull request needs you', 'pull requests need you')}
         />
       )}
       {issues > 0 && (
@@ -34,7 +34,7 @@ export function FleetTags({ items }: { items: readonly AttentionItem[] }) {
           tone="neutral"
           Icon={CircleDot}
           number={issues}
-          text={counted(issues, 'unanswered issue', 'unanswered issues')}
+          text={formatCount(issues, 'unanswered issue', 'unanswered issues')}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { countAlerts } from '#domain/fleet/alerts.ts';
 import { gapPoints, type HealthGap } from '#domain/fleet/health.ts';
 import type { RepositoryStatus } from '#domain/fleet/repository-status.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Muted } from '#ui/surface.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { Part } from '../analysis/part.tsx';
@@ -28,7 +28,7 @@ function fixText(gap: HealthGap, { alerts, staleBranches }: RepositoryStatus): s
   if (gap === 'alerts') {
     const open = alerts ? countAlerts(alerts) : 0;
     return t('Resolve {alerts}', {
-      alerts: counted(open, 'open Dependabot alert', 'open Dependabot alerts'),
+      alerts: formatCount(open, 'open Dependabot alert', 'open Dependabot alerts'),
     });
   }
   if (gap === 'alertsOff') return t('Turn on Dependabot alerts');
@@ -36,7 +36,7 @@ function fixText(gap: HealthGap, { alerts, staleBranches }: RepositoryStatus): s
   if (gap === 'topics') return t('Add topics under About, so that others find the repository');
   if (gap === 'website') return t('Add a website under About');
   return t('Merge or delete {branches} without a commit for three months', {
-    branches: counted(staleBranches ?? 0, 'branch', 'branches'),
+    branches: formatCount(staleBranches ?? 0, 'branch', 'branches'),
   });
 }
 
@@ -62,7 +62,7 @@ export function Health({ repositoryId, address }: { repositoryId: string; addres
               <OutsideLink address={address + fixPaths[gap]} icon>
                 {fixText(gap, status)}
               </OutsideLink>
-              <span className="tabular text-muted">+{counted(gapPoints(gap), 'point')}</span>
+              <span className="tabular text-muted">+{formatCount(gapPoints(gap), 'point')}</span>
             </li>
           ))}
         </ul>

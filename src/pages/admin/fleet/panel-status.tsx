@@ -2,7 +2,7 @@ import { countAlerts } from '#domain/fleet/alerts.ts';
 import type { RepositoryStatus, StatusPart } from '#domain/fleet/repository-status.ts';
 import { formatAge, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Muted } from '#ui/surface.tsx';
 import { Part } from '../analysis/part.tsx';
@@ -70,8 +70,8 @@ function unknownText(reason: FailureReason | undefined): string {
 }
 
 const checkTexts = {
-  success: marked('Checks passed'),
-  failure: marked('Checks failed'),
-  pending: marked('Checks running'),
-  none: marked('No checks'),
+  success: markText('Checks passed'),
+  failure: markText('Checks failed'),
+  pending: markText('Checks running'),
+  none: markText('No checks'),
 } as const;

@@ -5,7 +5,7 @@ import { isReady, type OpenPull } from '#domain/fleet/repository-status.ts';
 import { planPulls } from '#domain/github-change/pull-plan.ts';
 import type { PullAction } from '#domain/github-change/pulls.ts';
 import { formatAge } from '#domain/shared/format.ts';
-import { counted, marked, t } from '#locales/translate.ts';
+import { formatCount, markText, t } from '#locales/translate.ts';
 import type { PullOfRepository } from '#services/workspace/fleet.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,22 +20,22 @@ import { FleetProgress } from './fleet-progress.tsx';
 import { useFleetQuery } from './use-fleet.ts';
 
 const filters = {
-  all: { label: marked('All open'), test: () => true },
-  ready: { label: marked('Ready to merge'), test: isReady },
-  bots: { label: marked('Dependency bots'), test: ({ isBot }: OpenPull) => isBot },
-  review: { label: marked('Waiting for your review'), test: ({ asksOwner }: OpenPull) => asksOwner },
-  failing: { label: marked('Failing checks'), test: ({ checks }: OpenPull) => checks === 'failure' },
-  behind: { label: marked('Behind the base branch'), test: ({ isBehind }: OpenPull) => isBehind },
+  all: { label: markText('All open'), test: () => true },
+  ready: { label: markText('Ready to merge'), test: isReady },
+  bots: { label: markText('Dependency bots'), test: ({ isBot }: OpenPull) => isBot },
+  review: { label: markText('Waiting for your review'), test: ({ asksOwner }: OpenPull) => asksOwner },
+  failing: { label: markText('Failing checks'), test: ({ checks }: OpenPull) => checks === 'failure' },
+  behind: { label: markText('Behind the base branch'), test: ({ isBehind }: OpenPull) => isBehind },
 } as const;
 
 const isFilter = (name: string | null): name is keyof typeof filters =>
   name !== null && Object.hasOwn(filters, name);
 
 const actions: Record<PullAction, { title: string; button: string }> = {
-  merge: { title: marked('Merge pull requests'), button: marked('Merge') },
-  autoMerge: { title: marked('Turn on auto-merge'), button: marked('Auto-merge') },
-  update: { title: marked('Update branches'), button: marked('Update branch') },
-  close: { title: marked('Close pull requests'), button: marked('Close') },
+  merge: { title: markText('Merge pull requests'), button: markText('Merge') },
+  autoMerge: { title: markText('Turn on auto-merge'), button: markText('Auto-merge') },
+  update: { title: markText('Update branches'), button: markText('Update branch') },
+  close: { title: markText('Close pull requests'), button: markText('Close') },
 };
 
 const actionNames = ['merge', 'autoMerge', 'update', 'close'] as const satisfies readonly PullAction[];
@@ -105,7 +105,7 @@ function Pulls() {
               key={getKey(one)}
               one={one}
               isSelected={selected.has(getKey(one))}
-              onToggle={() => setSelected(toggled(selected, getKey(one)))}
+              onToggle={() => setSelected(toggleKey(selected, getKey(one)))}
             />
           ))}
         </ul>
@@ -215,7 +215,7 @@ function PullActions({ shown, selected, isAll, onSelectAll, onAction }: PullActi
         />
         {selected > 0
           ? t('{count} selected', { count: selected })
-          : counted(shown, 'pull request', 'pull requests')}
+          : formatCount(shown, 'pull request', 'pull requests')}
       </label>
       {selected > 0 &&
         actionNames.map((name) => (
@@ -235,7 +235,7 @@ function PullActions({ shown, selected, isAll, onSelectAll, onAction }: PullActi
 const searchText = ({ status, pull }: PullOfRepository): string =>
   `${status.owner}/${status.name} #${pull.number} ${pull.title} ${pull.author}`.toLowerCase();
 
-function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+function toggleKey(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
@@ -322,7 +322,7 @@ function ActionDialog({ action, chosen, onClose }: ActionDialogProps) {
   // The selection at the time of the click, because a read may replace the list while the dialog is open.
   const [pulls] = useState(chosen);
   const ids = useMemo(() => [...new Set(pulls.map(({ status }) => status.id))], [pulls]);
-  const known = useWorkspaceQuery(async ({ githubChanges }) => githubChanges.known(ids), [ids]);
+  const known = useWorkspaceQuery(async ({ githubChanges }) => githubChanges.readKnown(ids), [ids]);
   const plan = useMemo(
     () =>
       planPulls(

@@ -125,7 +125,7 @@ function ChangeFields({
   children,
 }: ChangeProps & { children: ReactNode }) {
   const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
-  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.known(ids), [ids]);
+  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.readKnown(ids), [ids]);
   const [form, setForm] = useState<WishForm>({ ...emptyWishForm, ...start.form });
   const items = useTemplates(repositories, start.paths);
   const { wish, problems } = parseWish(form);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecordedChange, recordedState } from '#domain/github-change/recorded-change.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge, Muted } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
@@ -57,7 +57,7 @@ export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
   return (
     <>
       {(changes.length > 0 || skipped === 0) && <Entries entries={changes} />}
-      <SkippedNotice items={counted(skipped, 'change')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'change')} count={skipped} />
       {failed && (
         <p className="m-0 text-sm text-danger">{t("The server couldn't be reached. Try again later.")}</p>
       )}

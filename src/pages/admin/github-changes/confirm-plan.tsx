@@ -8,7 +8,7 @@ import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { withOutbox } from '#domain/shared/route.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { asCode, TextField } from '#ui/field.tsx';
 import { Alert, Muted } from '#ui/surface.tsx';
@@ -27,13 +27,13 @@ import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 const maxNames = 12;
 
 const pullButtons = {
-  Merge: marked('Merge {pulls}'),
-  'Auto-merge': marked('Auto-merge {pulls}'),
-  'Cancel auto-merge of': marked('Cancel auto-merge of {pulls}'),
-  Update: marked('Update {pulls}'),
-  Close: marked('Close {pulls}'),
-  Reopen: marked('Reopen {pulls}'),
-  Revert: marked('Revert {pulls}'),
+  Merge: markText('Merge {pulls}'),
+  'Auto-merge': markText('Auto-merge {pulls}'),
+  'Cancel auto-merge of': markText('Cancel auto-merge of {pulls}'),
+  Update: markText('Update {pulls}'),
+  Close: markText('Close {pulls}'),
+  Reopen: markText('Reopen {pulls}'),
+  Revert: markText('Revert {pulls}'),
 } as const satisfies Record<PullVerb, string>;
 
 const getName = ({ owner, name }: Repository) => `${owner}/${name}`;
@@ -47,8 +47,8 @@ const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
       <p role="status" className="tabular m-0 text-sm font-medium">
         {t('{count} on GitHub', {
           count: ofPulls
-            ? counted(changes.length, 'pull request changes', 'pull requests change')
-            : counted(changes.length, 'repository changes', 'repositories change'),
+            ? formatCount(changes.length, 'pull request changes', 'pull requests change')
+            : formatCount(changes.length, 'repository changes', 'repositories change'),
         })}
         {unchanged.length > 0 && t(', {count} already up to date', { count: unchanged.length })}
         {impossible.length > 0 && t(", {count} can't be changed", { count: impossible.length })}
@@ -124,8 +124,8 @@ export function ConfirmPlan({ plan, undoes = null, onClose }: ConfirmPlanProps) 
   const action = pullVerb(plan.changes);
   const changed =
     action === null
-      ? counted(count, 'repository', 'repositories')
-      : counted(count, 'pull request', 'pull requests');
+      ? formatCount(count, 'repository', 'repositories')
+      : formatCount(count, 'pull request', 'pull requests');
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
 
   async function save(): Promise<boolean> {
@@ -236,6 +236,6 @@ function keptText(
 export function durationText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   return seconds < 90
-    ? t('About {time}', { time: counted(seconds, 'second') })
-    : t('About {time}', { time: counted(Math.ceil(seconds / 60), 'minute') });
+    ? t('About {time}', { time: formatCount(seconds, 'second') })
+    : t('About {time}', { time: formatCount(Math.ceil(seconds / 60), 'minute') });
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { missingScope as scopeOfWanted } from '#domain/github-change/missing.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Muted, Spinner } from '#ui/surface.tsx';
@@ -73,7 +73,7 @@ export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanF
   const found = useWorkspaceQuery(({ githubChanges }) => githubChanges.find(entries), [entries]);
   const wanted = useMemo(() => new Map(found?.map((id, index) => [id, entries[index]])), [found, entries]);
   const ids = useMemo(() => [...wanted.keys()].filter((id) => id !== null), [wanted]);
-  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.known(ids), [ids]);
+  const known = useWorkspaceQuery(({ githubChanges }) => githubChanges.readKnown(ids), [ids]);
   const plan = useMemo(
     () =>
       known &&
@@ -96,7 +96,7 @@ export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanF
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="m-0 text-sm font-medium wrap-anywhere">
-          {name}: {counted(entries.length, 'repository', 'repositories')}
+          {name}: {formatCount(entries.length, 'repository', 'repositories')}
         </p>
         <Button className="min-h-8 py-1" onClick={onBack}>
           {t('Back to the fields')}
@@ -106,7 +106,7 @@ export function PlanFromFile({ file: { name, entries }, onBack, onClose }: PlanF
         <Alert
           tone="warning"
           title={t('{count} not on this device', {
-            count: counted(unknown.length, 'repository is', 'repositories are'),
+            count: formatCount(unknown.length, 'repository is', 'repositories are'),
           })}
         >
           {unknown

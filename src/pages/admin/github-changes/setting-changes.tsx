@@ -5,7 +5,7 @@ import { mergedSettings } from '#domain/github-change/github-settings.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -15,9 +15,9 @@ import { useOnline } from '../use-online.ts';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 const labels: Record<PullRequest['state'], { label: string; tone: Tone }> = {
-  open: { label: marked('Open'), tone: 'warning' },
-  merged: { label: marked('Merged'), tone: 'success' },
-  closed: { label: marked('Closed'), tone: 'neutral' },
+  open: { label: markText('Open'), tone: 'warning' },
+  merged: { label: markText('Merged'), tone: 'success' },
+  closed: { label: markText('Closed'), tone: 'neutral' },
 };
 
 interface PullStateProps {
@@ -116,11 +116,11 @@ function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
 }
 
 export const stateLabels: Record<GithubChangeState, { label: string; tone: Tone }> = {
-  conflicting: { label: marked('Conflict'), tone: 'danger' },
-  refused: { label: marked('Refused'), tone: 'danger' },
-  queued: { label: marked('Waiting'), tone: 'warning' },
-  sent: { label: marked('Being sent'), tone: 'warning' },
-  done: { label: marked('Done'), tone: 'success' },
-  skipped: { label: marked('Already up to date'), tone: 'neutral' },
-  cancelled: { label: marked('Discarded'), tone: 'neutral' },
+  conflicting: { label: markText('Conflict'), tone: 'danger' },
+  refused: { label: markText('Refused'), tone: 'danger' },
+  queued: { label: markText('Waiting'), tone: 'warning' },
+  sent: { label: markText('Being sent'), tone: 'warning' },
+  done: { label: markText('Done'), tone: 'success' },
+  skipped: { label: markText('Already up to date'), tone: 'neutral' },
+  cancelled: { label: markText('Discarded'), tone: 'neutral' },
 };

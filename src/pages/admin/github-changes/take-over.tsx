@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { OtherDevice } from '#services/workspace/github-change-groups.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { deviceText } from '../../account/security-texts.ts';
@@ -47,7 +47,7 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
     />
   );
   const values = {
-    changes: counted(count, 'change'),
+    changes: formatCount(count, 'change'),
     device: from.name === null ? t('another device') : deviceText(from.name),
   };
   const label = isDiscarded ? t('Discard pending changes') : t('Run on this device');

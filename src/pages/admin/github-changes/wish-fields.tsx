@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
 import type { WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { CheckField, SelectField, TextField } from '#ui/field.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 
@@ -90,9 +90,9 @@ function Text({ name, form, problems, onChange }: WishFieldsProps & { name: 'des
 }
 
 const topicChanges = {
-  add: marked('Add'),
-  remove: marked('Remove'),
-  replace: marked('Replace all with'),
+  add: markText('Add'),
+  remove: markText('Remove'),
+  replace: markText('Replace all with'),
 } as const;
 
 function Topics({ form, problems, onChange }: WishFieldsProps) {

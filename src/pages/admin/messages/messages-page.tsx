@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { replyAddress } from '#domain/messages/reply.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted, marked, t } from '#locales/translate.ts';
+import { formatCount, markText, t } from '#locales/translate.ts';
 import { owner } from '#site/owner.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -124,8 +124,8 @@ function useReading({ id, readAt }: ReceivedMessage): void {
 type Filter = 'open' | 'answered';
 
 const filters: readonly { key: Filter; label: string }[] = [
-  { key: 'open', label: marked('Open') },
-  { key: 'answered', label: marked('Answered') },
+  { key: 'open', label: markText('Open') },
+  { key: 'answered', label: markText('Answered') },
 ];
 
 /** Shows the inbox beside the open message. On a narrow screen, only one of them is visible. */
@@ -184,7 +184,7 @@ function Inbox({ messages }: { messages: readonly ReceivedMessage[] }) {
               {filter === 'open' ? t('No open messages.') : t('No answered messages.')}
             </p>
           ) : (
-            <ul aria-label={counted(shown.length, 'message')} className="m-0 list-none p-0">
+            <ul aria-label={formatCount(shown.length, 'message')} className="m-0 list-none p-0">
               {shown.map((message) => (
                 <MessageRow key={message.id} message={message} isOpen={message.id === messageId} />
               ))}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
 import { messagePath, paths } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useNow } from '../use-now.ts';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
@@ -30,7 +30,7 @@ export function Messages() {
         </p>
       ) : (
         <ul
-          aria-label={counted(sorted.length, 'message')}
+          aria-label={formatCount(sorted.length, 'message')}
           className="m-0 list-none border-t border-hairline p-0"
         >
           {sorted.slice(0, maxRows).map((message) => (

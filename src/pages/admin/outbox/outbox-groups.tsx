@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord, type OutboxGroup } from '#domain/outbox/outbox-groups.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { FirstFew } from './first-few.tsx';
 import { ConflictCard, OutboxItem } from './outbox-item.tsx';
 
@@ -33,7 +33,7 @@ function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wante
   return (
     <section aria-label={name ?? undefined} className="grid gap-4 border-l-2 border-hairline pl-4">
       <h4 className="tabular m-0 font-semibold">
-        {name} <span className="font-normal text-muted">· {counted(entries.length, 'change')}</span>
+        {name} <span className="font-normal text-muted">· {formatCount(entries.length, 'change')}</span>
       </h4>
       <FirstFew
         items={entries}

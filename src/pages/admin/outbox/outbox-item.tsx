@@ -4,7 +4,7 @@ import type { ValueChange } from '#domain/outbox/operation-differences.ts';
 import type { ImportCount, OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatExactTime, formatMoment, formatNumber } from '#domain/shared/format.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -59,22 +59,22 @@ function useRemaining(done: number, total: number): string | null {
 }
 
 const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
-  queued: { label: marked('Waiting'), tone: 'warning' },
-  sent: { label: marked('Being sent'), tone: 'warning' },
-  acknowledged: { label: marked('Saved'), tone: 'success' },
-  confirmed: { label: marked('Saved'), tone: 'success' },
-  cancelled: { label: marked('Undone'), tone: 'neutral' },
-  rejected: { label: marked('Refused'), tone: 'danger' },
-  held: { label: marked('Needs your decision'), tone: 'warning' },
-  conflicting: { label: marked('Conflict'), tone: 'danger' },
+  queued: { label: markText('Waiting'), tone: 'warning' },
+  sent: { label: markText('Being sent'), tone: 'warning' },
+  acknowledged: { label: markText('Saved'), tone: 'success' },
+  confirmed: { label: markText('Saved'), tone: 'success' },
+  cancelled: { label: markText('Undone'), tone: 'neutral' },
+  rejected: { label: markText('Refused'), tone: 'danger' },
+  held: { label: markText('Needs your decision'), tone: 'warning' },
+  conflicting: { label: markText('Conflict'), tone: 'danger' },
 };
 
 /** Returns label and tone. An operation whose last attempt failed is shown as waiting for the next one. */
 function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   const { state, attempts, import: count, isPartlySaved, isUndone } = entry;
   if (isUndone) return states.cancelled;
-  if (isPartlySaved) return { ...states[state], label: marked('Partly saved') };
-  if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
+  if (isPartlySaved) return { ...states[state], label: markText('Partly saved') };
+  if (state === 'confirmed' && count?.loading) return { label: markText('Not complete'), tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
@@ -94,7 +94,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(entry.createdAt).toISOString()}>{formatMoment(entry.createdAt)}</time>
-        {unsent && entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
+        {unsent && entry.attempts > 0 && ` · ${formatCount(entry.attempts, 'attempt')}`}
         {entry.nextAttemptAt !== null &&
           ` · ${t('next try {date}', { date: formatExactTime(entry.nextAttemptAt) })}`}
       </p>
@@ -152,7 +152,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
       ))}
       {moreRows > 0 && (
         <li className="text-muted">
-          {t('and {count}', { count: counted(moreRows, 'more row', 'more rows') })}
+          {t('and {count}', { count: formatCount(moreRows, 'more row', 'more rows') })}
         </li>
       )}
     </ul>

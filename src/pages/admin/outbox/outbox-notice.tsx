@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { marked, translateMessage } from '#locales/translate.ts';
+import { markText, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 const NoticeContext = createContext<(text: Wording) => void>(() => undefined);
@@ -42,7 +42,7 @@ export function useOutboxActions() {
       say(
         decided.value
           ? done
-          : marked('No change was made: this entry was changed again or is already settled.'),
+          : markText('No change was made: this entry was changed again or is already settled.'),
       );
   }
 
@@ -55,20 +55,23 @@ export function useOutboxActions() {
 
   return {
     busy,
-    undo: (operationIds: readonly string[]) => decide(undoAll(operationIds), marked('Change undone')),
-    retry: (id: string) => decide(outbox.retry(id), marked('Change will be sent again')),
-    retryAll: () => decide(outbox.retryAll(), marked('Changes will be sent again')),
+    undo: (operationIds: readonly string[]) => decide(undoAll(operationIds), markText('Change undone')),
+    retry: (id: string) => decide(outbox.retry(id), markText('Change will be sent again')),
+    retryAll: () => decide(outbox.retryAll(), markText('Changes will be sent again')),
     edit: (id: string, updates: RepositoryUpdates) =>
-      decide(outbox.edit(id, updates), marked('Change edited')),
-    discard: (id: string) => decide(outbox.discard(id), marked('Change discarded')),
+      decide(outbox.edit(id, updates), markText('Change edited')),
+    discard: (id: string) => decide(outbox.discard(id), markText('Change discarded')),
     /** @param mineStands true if the server already has this device's value */
     resolve: (id: string, choice: 'mine' | 'theirs', mineStands: boolean) =>
       decide(outbox.resolve(id, choice), (mineStands ? whenMineStands : whenTheirsStands)[choice]),
   };
 }
 
-const whenMineStands = { mine: marked('Your value was kept'), theirs: marked('Their value was restored') };
+const whenMineStands = {
+  mine: markText('Your value was kept'),
+  theirs: markText('Their value was restored'),
+};
 const whenTheirsStands = {
-  mine: marked('Your change will be sent again'),
-  theirs: marked('Their value was kept'),
+  mine: markText('Your change will be sent again'),
+  theirs: markText('Their value was kept'),
 };

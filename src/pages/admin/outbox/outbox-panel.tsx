@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { hasServer } from '#config/site.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseButton } from '#ui/close-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -173,7 +173,7 @@ function SupportLog() {
   const say = useOutboxNotice();
   async function save() {
     download('portico-sync-log.json', 'application/json', await outbox.supportLog());
-    say(marked('Sync log saved'));
+    say(markText('Sync log saved'));
   }
   return (
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
@@ -198,7 +198,7 @@ function ExportHistory() {
     const { file, skipped } = exported.value;
     downloadFile('portico-github-changes.json', file);
     if (skipped === 0) return say(t('History saved'));
-    const items = counted(skipped, 'change');
+    const items = formatCount(skipped, 'change');
     say(t("History saved. Left out because this version can't read them: {items}.", { items }));
   }
 

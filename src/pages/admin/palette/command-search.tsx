@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { asCode } from '#ui/field.tsx';
 import type { Command, FoundGroup } from './command.ts';
 
@@ -132,7 +132,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         </div>
       </div>
       <p role="status" className="sr-only">
-        {note ?? counted(found.length, 'result')}
+        {note ?? formatCount(found.length, 'result')}
       </p>
     </div>
   );

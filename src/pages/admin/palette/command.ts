@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
-import { marked } from '#locales/translate.ts';
+import { markText } from '#locales/translate.ts';
 
 /** Groups in the order in which the palette shows them without a search. */
 const commandGroups = [
-  marked('Recent'),
-  marked('Actions'),
-  marked('Pages'),
-  marked('Views'),
-  marked('Settings'),
-  marked('Projects'),
-  marked('Organizations'),
-  marked('Repositories'),
+  markText('Recent'),
+  markText('Actions'),
+  markText('Pages'),
+  markText('Views'),
+  markText('Settings'),
+  markText('Projects'),
+  markText('Organizations'),
+  markText('Repositories'),
   'GitHub',
 ] as const;
 

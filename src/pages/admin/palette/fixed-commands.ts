@@ -35,7 +35,7 @@ import {
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
 import { paths, type SettingsSection, settingsPath } from '#domain/shared/route.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places, shownSections } from '../places.ts';
@@ -127,10 +127,10 @@ function pages({ go, open }: CommandAccess): Fixed[] {
 }
 
 const sorts = [
-  { label: marked('Sort by name'), sort: 'name', direction: 'asc' },
-  { label: marked('Sort by stars'), sort: 'stars', direction: 'desc' },
-  { label: marked('Sort by last update'), sort: 'updated', direction: 'desc' },
-  { label: marked('Sort by score'), sort: 'score', direction: 'desc' },
+  { label: markText('Sort by name'), sort: 'name', direction: 'asc' },
+  { label: markText('Sort by stars'), sort: 'stars', direction: 'desc' },
+  { label: markText('Sort by last update'), sort: 'updated', direction: 'desc' },
+  { label: markText('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
 const filters: readonly { label: string; filter: RepositoryFilter }[] = [
@@ -172,17 +172,17 @@ function getParameters(filter: RepositoryFilter): Record<string, string> {
 }
 
 const settingsCommands: readonly [SettingsSection, LucideIcon, label: string, keywords: string][] = [
-  ['github', Plug, marked('GitHub connection'), marked('token lock disconnect app')],
+  ['github', Plug, markText('GitHub connection'), markText('token lock disconnect app')],
   [
     'security',
     ShieldCheck,
-    marked('Security and sign-ins'),
-    marked('devices log sessions second factor authenticator'),
+    markText('Security and sign-ins'),
+    markText('devices log sessions second factor authenticator'),
   ],
-  ['backup', Archive, marked('Backup settings'), marked('folder remind')],
-  ['device', MonitorSmartphone, marked('This device'), marked('storage install notifications')],
-  ['appearance', Palette, marked('Appearance and language'), marked('german english dark light')],
-  ['help', LifeBuoy, marked('Get Help'), marked('questions problem reports error log')],
+  ['backup', Archive, markText('Backup settings'), markText('folder remind')],
+  ['device', MonitorSmartphone, markText('This device'), markText('storage install notifications')],
+  ['appearance', Palette, markText('Appearance and language'), markText('german english dark light')],
+  ['help', LifeBuoy, markText('Get Help'), markText('questions problem reports error log')],
 ];
 
 function settings({ go, show }: CommandAccess): Fixed[] {

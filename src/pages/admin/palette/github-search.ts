@@ -6,7 +6,7 @@ import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { FailureReason } from '#domain/shared/wording.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { GithubImport } from '#services/workspace/github-import.ts';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -54,7 +54,7 @@ export function useGithubSearch(
 function getNote({ skipped }: RepositorySearch, isAnyListed: boolean): string | null {
   if (skipped > 0) {
     return t("Left out because this version can't read them: {items}.", {
-      items: counted(skipped, 'repository', 'repositories'),
+      items: formatCount(skipped, 'repository', 'repositories'),
     });
   }
   return isAnyListed ? null : t('Nothing found on GitHub');

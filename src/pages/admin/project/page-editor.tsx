@@ -8,7 +8,7 @@ import {
   type entryTextFields,
   isEmpty,
   isWritten,
-  toggled,
+  togglePublished,
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
@@ -53,7 +53,7 @@ function PickedField({ field, draft, onChange }: DraftProps & { field: TextField
         aria-label={t('Publish: {label}', { label })}
         className="mt-9 size-4"
         checked={picked}
-        onChange={() => onChange(toggled(draft, field))}
+        onChange={() => onChange(togglePublished(draft, field))}
       />
       {control}
     </div>
@@ -136,7 +136,7 @@ function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof entry
         type="checkbox"
         className="mt-1 size-4 shrink-0"
         checked={draft.published.has(field)}
-        onChange={() => onChange(toggled(draft, field))}
+        onChange={() => onChange(togglePublished(draft, field))}
       />
       <span className="min-w-0 break-words">
         {t(label)}: <span className="text-muted">{valueText(projectFields[field], value)}</span>

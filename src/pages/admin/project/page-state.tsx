@@ -3,13 +3,13 @@ import { hasServer } from '#config/site.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { type PageState, type Project, pageState } from '#domain/project/project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { Badge, type Tone } from '#ui/surface.tsx';
 
 export const pageStates: Readonly<Record<PageState, { label: string; tone: Tone }>> = {
-  published: { label: marked('Published'), tone: 'success' },
-  draft: { label: marked('Draft'), tone: 'neutral' },
-  none: { label: marked('No page'), tone: 'neutral' },
+  published: { label: markText('Published'), tone: 'success' },
+  draft: { label: markText('Draft'), tone: 'neutral' },
+  none: { label: markText('No page'), tone: 'neutral' },
 };
 
 export function pagePath({ name, entry }: Pick<Project, 'name' | 'entry'>): string {

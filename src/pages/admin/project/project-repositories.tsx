@@ -13,7 +13,7 @@ import { indexRepositories, queryIndex } from '#domain/repository/repository-ind
 import { defaultSort } from '#domain/repository/repository-query.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { projectPath, repositoryPath } from '#domain/shared/route.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
@@ -54,7 +54,7 @@ export function ProjectRepositories({ project, projects, shown }: ProjectReposit
           tabIndex={-1}
           className="tabular mr-auto text-base font-semibold outline-none"
         >
-          {counted(rows.length, 'repository', 'repositories')}
+          {formatCount(rows.length, 'repository', 'repositories')}
         </h2>
         <Button aria-haspopup="dialog" onClick={() => setLinking(true)}>
           {t('Link repositories')}
@@ -202,7 +202,7 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
         {picked.length === 0
           ? t('Link')
           : t('Link {repositories}', {
-              repositories: counted(picked.length, 'repository', 'repositories'),
+              repositories: formatCount(picked.length, 'repository', 'repositories'),
             })}
       </FormActions>
     </form>

@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { Muted } from '#ui/surface.tsx';
@@ -19,7 +19,7 @@ export function ReportList() {
       <Muted>
         {t(
           '{reports} on this device, without passwords and tokens. Nothing was sent. Copy or save a report to share it.',
-          { reports: counted(kept.length, 'report') },
+          { reports: formatCount(kept.length, 'report') },
         )}
       </Muted>
       <ul className="m-0 list-none border-t border-hairline p-0">

@@ -15,7 +15,7 @@ import {
   writeListState,
 } from '#domain/repository/list-url-state.ts';
 import { paths } from '#domain/shared/route.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { part } from '#ui/part.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -28,8 +28,8 @@ import { PanelProvider } from './panel/repository-panel.tsx';
 const AnalysisTab = part(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab);
 
 const tabs: readonly Tab<TabKey>[] = [
-  { key: 'repositories', label: marked('Repositories') },
-  { key: 'analysis', label: marked('Repository Analysis') },
+  { key: 'repositories', label: markText('Repositories') },
+  { key: 'analysis', label: markText('Repository Analysis') },
 ];
 
 export function RepositoriesPage() {

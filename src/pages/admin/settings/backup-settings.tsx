@@ -1,5 +1,5 @@
 import { errorMessage } from '#domain/shared/failure.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toastFailure } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -9,10 +9,10 @@ import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useWorkspaceQuery } from '../use-workspace-query.ts';
 
 const intervals = [
-  { days: 7, label: marked('every week') },
-  { days: 30, label: marked('every 30 days') },
-  { days: 90, label: marked('every 90 days') },
-  { days: 0, label: marked('never') },
+  { days: 7, label: markText('every week') },
+  { days: 30, label: markText('every 30 days') },
+  { days: 90, label: markText('every 90 days') },
+  { days: 0, label: markText('never') },
 ] as const;
 
 export function BackupSettings() {

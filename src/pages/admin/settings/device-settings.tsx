@@ -4,7 +4,7 @@ import type { DigestWay, WeeklyDigest } from '#domain/fleet/weekly-digest.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import { formatBytes } from '#domain/shared/format.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 import type { WeeklyDigestService } from '#services/services.ts';
@@ -69,12 +69,12 @@ function spaceText({ usage, quota }: DeviceStorage): string {
 }
 
 const installTexts: Record<InstallState, string> = {
-  installed: marked('Installed. The app also opens offline.'),
-  offered: marked('Not installed.'),
-  ios: marked(
+  installed: markText('Installed. The app also opens offline.'),
+  offered: markText('Not installed.'),
+  ios: markText(
     'Not installed. Use Share, then Add to Home Screen. Safari clears sites that you have not opened for seven days, but no apps.',
   ),
-  unknown: marked("Use your browser's menu to install the app."),
+  unknown: markText("Use your browser's menu to install the app."),
 };
 
 export function Installation({ device }: { device: DeviceService }) {
@@ -114,10 +114,10 @@ function DeviceRow({ term, action, problem = null, children }: DeviceRowProps) {
 }
 
 const notificationTexts: Record<PushState, string> = {
-  unavailable: marked('Not available in this browser. On an iPhone or iPad, install the app first.'),
-  denied: marked("Notifications are blocked. Allow them in your browser's site settings."),
-  off: marked('Off. This device does not announce new messages.'),
-  on: marked('On. This device announces new messages, also while the site is closed.'),
+  unavailable: markText('Not available in this browser. On an iPhone or iPad, install the app first.'),
+  denied: markText("Notifications are blocked. Allow them in your browser's site settings."),
+  off: markText('Off. This device does not announce new messages.'),
+  on: markText('On. This device announces new messages, also while the site is closed.'),
 };
 
 export function NotificationsRow({ notifications }: { notifications: PushNotifications }) {

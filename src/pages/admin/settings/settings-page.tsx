@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { hasServer } from '#config/site.ts';
 import { type SettingsSection, settingsPath } from '#domain/shared/route.ts';
-import { type ApplicationLanguage, applicationLanguages, marked, t } from '#locales/translate.ts';
+import { type ApplicationLanguage, applicationLanguages, markText, t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 import { chooseLanguage, currentLanguage } from '#ui/language.ts';
 import { part } from '#ui/part.ts';
@@ -16,30 +16,30 @@ import { DeviceSettings } from './device-settings.tsx';
 
 const entries: readonly [question: string, answer: string][] = [
   [
-    marked('Where is my data?'),
+    markText('Where is my data?'),
     hasServer
-      ? marked(
+      ? markText(
           'On this device and on your server. Each change is saved on this device first and sent as soon as you are online. Outbox in the menu shows the changes that are still waiting.',
         )
-      : marked(
+      : markText(
           'Only on this device, in this browser. A backup file restores it on another one. Messages, publishing and several devices come with Supabase.',
         ),
   ],
   [
-    marked('How do I get my repositories here?'),
-    marked(
+    markText('How do I get my repositories here?'),
+    markText(
       'Connect GitHub under Settings, then open GitHub Repositories. Loaded repositories stay available offline.',
     ),
   ],
   [
-    marked('What happens to my edits when I refresh?'),
-    marked(
+    markText('What happens to my edits when I refresh?'),
+    markText(
       'Edited fields are marked in the list. A refresh from GitHub does not overwrite them until you reset them.',
     ),
   ],
   [
-    marked('Can I undo a change?'),
-    marked('Yes. Choose Undo in the message that appears after the change, or later in the outbox.'),
+    markText('Can I undo a change?'),
+    markText('Yes. Choose Undo in the message that appears after the change, or later in the outbox.'),
   ],
 ];
 
@@ -103,21 +103,21 @@ function AppearanceSettings() {
 
 const sections: Record<SettingsSection, { label: string; Content: ComponentType }> = {
   github: {
-    label: marked('GitHub'),
+    label: markText('GitHub'),
     Content: part(async () => (await import('./github-settings.tsx')).GithubSettings),
   },
   security: {
-    label: marked('Security'),
+    label: markText('Security'),
     Content: part(async () => (await import('../../account/security-records.tsx')).SecuritySettings),
   },
   backup: {
-    label: marked('Backup'),
+    label: markText('Backup'),
     Content: part(async () => (await import('./backup-settings.tsx')).BackupSettings),
   },
-  device: { label: marked('This device'), Content: DeviceSettings },
-  appearance: { label: marked('Appearance and language'), Content: AppearanceSettings },
-  shortcuts: { label: marked('Shortcuts'), Content: ShortcutList },
-  help: { label: marked('Help'), Content: HelpSettings },
+  device: { label: markText('This device'), Content: DeviceSettings },
+  appearance: { label: markText('Appearance and language'), Content: AppearanceSettings },
+  shortcuts: { label: markText('Shortcuts'), Content: ShortcutList },
+  help: { label: markText('Help'), Content: HelpSettings },
 };
 
 export function SettingsPage() {

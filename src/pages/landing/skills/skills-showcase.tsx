@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import { translated } from '#content/translated.ts';
+import { translateValue } from '#content/translated.ts';
 import type { Translations } from '#domain/content/site-content.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { useIslandLanguage } from '../page-language.ts';
@@ -30,7 +30,7 @@ export function SkillsShowcase({
   const { loaded, isLoading } = useSkills(backend);
   const [category, setCategory] = useState<string | null>(null);
   const skills = useMemo(
-    () => (loaded ? translated(loaded.skills, translations) : fallback),
+    () => (loaded ? translateValue(loaded.skills, translations) : fallback),
     [loaded, translations, fallback],
   );
   // Updates the button one frame before the cards, so that a tap responds at once.

@@ -26,7 +26,7 @@ const access = (answer?: (path: string) => Response | undefined, token?: string)
   },
 });
 
-async function imported(login: string, answer?: (path: string) => Response | undefined, token?: string) {
+async function readImported(login: string, answer?: (path: string) => Response | undefined, token?: string) {
   const left: string[] = [];
   const report = (line: string) => left.push(line);
   const profile = await readGithubProfile(login, access(answer, token), report);
@@ -35,7 +35,7 @@ async function imported(login: string, answer?: (path: string) => Response | und
 
 describe('the import of a GitHub profile', () => {
   test('imports name, biography, location and links', async () => {
-    const { read, left } = await imported('robin-muster');
+    const { read, left } = await readImported('robin-muster');
     expect(read.owner).toMatchObject({
       name: 'Robin Muster',
       bio: expect.stringContaining('Senior technology consultant'),
@@ -47,7 +47,7 @@ describe('the import of a GitHub profile', () => {
   });
 
   test('creates projects from the six own repositories with most stars', async () => {
-    const { read, left } = await imported('robin-muster');
+    const { read, left } = await readImported('robin-muster');
     expect(read.projects).toHaveLength(6);
     expect(read.projects.every(({ category }) => category === 'opensource')).toBe(true);
     expect(left.filter((line) => /a fork$|archived$|stars, fewer/.test(line)).length).toBeGreaterThan(0);
@@ -65,9 +65,9 @@ describe('the import of a GitHub profile', () => {
   });
 
   test('imports pinned repositories first with a token', async () => {
-    const { read: withoutToken } = await imported('robin-muster');
+    const { read: withoutToken } = await readImported('robin-muster');
     const token = github.tokens.issue({ login: 'robin-muster' });
-    const { read, left } = await imported('robin-muster', undefined, token);
+    const { read, left } = await readImported('robin-muster', undefined, token);
     const names = (content: typeof read) => content.projects.map(({ name }) => name);
     expect(names(withoutToken)).not.toContain('break-glass');
     expect(names(read)).toEqual(['break-glass', 'signal-desk', ...names(withoutToken).slice(0, 4)]);
@@ -80,7 +80,7 @@ describe('the import of a GitHub profile', () => {
 
   test('omits private pinned repositories', async () => {
     const token = github.tokens.issue({ login: 'guest-visitor' });
-    const { read, left } = await imported('robin-muster', undefined, token);
+    const { read, left } = await readImported('robin-muster', undefined, token);
     expect(read.projects[0]?.name).toBe('break-glass');
     expect(left.join()).not.toContain('client-redaction');
   });
@@ -89,13 +89,13 @@ describe('the import of a GitHub profile', () => {
     const token = github.tokens.issue({ login: 'robin-muster' });
     const refuse = (path: string) =>
       path.endsWith('/graphql') ? new Response('{}', { status: 502 }) : undefined;
-    const { read, left } = await imported('robin-muster', refuse, token);
-    expect(read.projects).toEqual((await imported('robin-muster')).read.projects);
+    const { read, left } = await readImported('robin-muster', refuse, token);
+    expect(read.projects).toEqual((await readImported('robin-muster')).read.projects);
     expect(left).toContainEqual(expect.stringMatching(/^pinned repositories: GitHub responds with 502/));
   });
 
   test('skips and reports a repository that cannot be read', async () => {
-    const { read, left } = await imported('robin-muster', (path) =>
+    const { read, left } = await readImported('robin-muster', (path) =>
       path.endsWith('/repos')
         ? Response.json([
             { name: 'broken' },
@@ -137,11 +137,15 @@ describe('the import of a GitHub profile', () => {
     [403, /set GITHUB_TOKEN, or try again in an hour/],
     [502, 'GitHub responds with 502. Try again later.'],
   ])('reports status %i in a sentence', async (status, sentence) => {
-    await expect(imported('robin-muster', () => new Response('{}', { status }))).rejects.toThrow(sentence);
+    await expect(readImported('robin-muster', () => new Response('{}', { status }))).rejects.toThrow(
+      sentence,
+    );
   });
 
   test('reports an account that GitHub does not have', async () => {
-    await expect(imported('nobody-at-all')).rejects.toThrow('GitHub has no public account nobody-at-all.');
+    await expect(readImported('nobody-at-all')).rejects.toThrow(
+      'GitHub has no public account nobody-at-all.',
+    );
   });
 
   test('writes its files and rejects uncommitted ones', async () => {

@@ -35,15 +35,15 @@ const other: ResumeContent = {
   competencies: [],
   projects: [],
 };
-const published = () => JSON.stringify(jsonResume(content, 'https://example.com'));
+const publishedResume = () => JSON.stringify(jsonResume(content, 'https://example.com'));
 
 test('the published resume is valid against the JSON Resume schema', () => {
-  const { errors } = new Validator().validate(JSON.parse(published()), schema);
+  const { errors } = new Validator().validate(JSON.parse(publishedResume()), schema);
   expect(errors.map(String)).toEqual([]);
 });
 
 test('importing the resume into another site gives the same content', () => {
-  expect(contentOfResume(parseJsonResume(published()), other)).toEqual(own);
+  expect(contentOfResume(parseJsonResume(publishedResume()), other)).toEqual(own);
 });
 
 test('a foreign resume replaces only the values it contains', () => {
@@ -66,7 +66,7 @@ test('a foreign resume replaces only the values it contains', () => {
 });
 
 test('evidence without a source keeps its sample mark', () => {
-  const { references, ...rest } = JSON.parse(published()) as Record<string, unknown>;
+  const { references, ...rest } = JSON.parse(publishedResume()) as Record<string, unknown>;
   const without = { ...rest, meta: {} };
   const read = (resume: object) => contentOfResume(parseJsonResume(JSON.stringify(resume)), own).evidence;
   expect(references).toBeDefined();
@@ -124,7 +124,7 @@ test('writes the resume into files and rejects uncommitted ones', async () => {
 
 test('the site’s own resume leaves the content unchanged', async () => {
   const { root, git, resume, write } = await checkout();
-  await write(published());
+  await write(publishedResume());
   const { read } = await importResume(resume, root);
   expect(read).toEqual(own);
   const { stdout } = await git('diff', '--stat', '--', 'content/competencies.ts', 'content/career.ts');
@@ -323,7 +323,7 @@ describe('a resume from another tool', () => {
 
   test('imports every value of the resume that Portico publishes', () => {
     const left: string[] = [];
-    parseJsonResume(published(), (line) => left.push(line));
+    parseJsonResume(publishedResume(), (line) => left.push(line));
     expect(left).toEqual([]);
   });
 });

@@ -255,7 +255,7 @@ describe('an analysis with failures', () => {
 });
 
 describe('credentials', () => {
-  const seen = () => {
+  const recordAuthorizations = () => {
     const authorizations: (string | null)[] = [];
     const fetch = (request: Request) => {
       authorizations.push(request.headers.get('authorization'));
@@ -265,7 +265,7 @@ describe('credentials', () => {
   };
 
   test('uses the app token, then the user token, then none', async () => {
-    const wire = seen();
+    const wire = recordAuthorizations();
     const user = github.tokens.issue({ login: 'robin-muster' });
     const app = github.tokens.issue({ login: 'muster-labs' });
     const tokens = { app: app as string | null, user: user as string | null };

@@ -4,7 +4,7 @@ import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { rawFolder, toPictures } from '#github/analysis/responses.schema.ts';
 import { withTexts } from '../../../support/with-texts.ts';
-import { type Recording, recorded, wireOf } from '../recordings.ts';
+import { type Recording, readRecording, wireOf } from '../recordings.ts';
 import { accessTo } from './analysis-access.ts';
 
 /** Analyses from recordings of GitHub. A part without a recording is absent. */
@@ -14,7 +14,7 @@ const signal = new AbortController().signal;
 
 describe('recorded responses of GitHub', () => {
   test('a recorded repository becomes the expected values', async () => {
-    const access = accessTo(wireOf(recorded('get-repository')));
+    const access = accessTo(wireOf(readRecording('get-repository')));
     const result = await analyse(access, helloWorld, signal, () => undefined);
     if (!result.ok) throw new Error(englishText(result.failure));
     const { repository, ...others } = result.value.outcomes;
@@ -35,7 +35,7 @@ describe('recorded responses of GitHub', () => {
   });
 
   test('a recorded folder listing becomes the expected values', () => {
-    const [folder] = recorded('get-content');
+    const [folder] = readRecording('get-content');
     const parsed = rawFolder.parse(folder?.response);
     expect(toPictures(parsed.items, 5)).toEqual([]);
     const pictures = parsed.items.map((entry) => ({ ...entry, name: 'README.PNG' }));
@@ -45,7 +45,7 @@ describe('recorded responses of GitHub', () => {
   });
 
   test('a recorded refusal becomes a failure', async () => {
-    const [refused] = recorded('errors');
+    const [refused] = readRecording('errors');
     const wire = wireOf([{ ...(refused as Recording), path: '/repos/octokit-fixture-org/hello-world' }]);
     expect(withTexts(await analyse(accessTo(wire), helloWorld, signal, () => undefined))).toMatchObject({
       ok: false,
@@ -55,7 +55,7 @@ describe('recorded responses of GitHub', () => {
 
   test('every part is requested at the specified address', async () => {
     const requests: string[] = [];
-    const wire = wireOf(recorded('get-repository'));
+    const wire = wireOf(readRecording('get-repository'));
     const access = accessTo({
       fetch: (request) => {
         const url = new URL(request.url);

@@ -59,12 +59,12 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   const now = () => Date.now();
   const rest = { apiUrl: `${origin}/github/api/v3`, fetch: wire, now };
   const provider = createRestProvider({ ...rest, openToken: async () => success(own) });
-  const unused = () => Promise.reject(new Error('It is not asked.'));
+  const neverCalled = () => Promise.reject(new Error('It is not asked.'));
   const requests = createGithubAppRequests({
     service: createAppService({ url: origin, apiKey: anonKey, fetch: wire, now }),
-    openToken: unused,
-    keep: unused,
-    forget: unused,
+    openToken: neverCalled,
+    keep: neverCalled,
+    forget: neverCalled,
     revokeWriteToken: (token) => revokeInstallationToken(rest, token),
     isLocked: async () => false,
     now,
@@ -112,13 +112,13 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     const { repository, state } = reading.value;
     const alongside = () => keepGithubStates(device.database, [state]);
     await keepImport(access, [repository], { alongside });
-    const planned = planGithubChange(await changes.known([String(id)]), wish, () => files);
+    const planned = planGithubChange(await changes.readKnown([String(id)]), wish, () => files);
     expect((await changes.keep(planned.changes, null)).ok).toBe(true);
     return String(id);
   }
 
   /** @returns the changes of the newest group, and the reason for waiting */
-  async function ended() {
+  async function untilEnded() {
     for (let turns = 0; turns < 1_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       const run = await changes.run();
@@ -128,7 +128,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     }
     throw new Error('It did not come to an end.');
   }
-  return { changes, runner, plan, ended, writes, revoked, openToken, database: device.database };
+  return { changes, runner, plan, untilEnded, writes, revoked, openToken, database: device.database };
 }
 
 test('the first change waits for the permission, then continues', async () => {
@@ -137,10 +137,10 @@ test('the first change waits for the permission, then continues', async () => {
     description: 'By the app',
     topics: { kind: 'add', topics: ['app'] },
   });
-  expect((await world.ended()).run.problem?.code).toBe('GITHUB_SCOPE_MISSING');
+  expect((await world.untilEnded()).run.problem?.code).toBe('GITHUB_SCOPE_MISSING');
 
   await world.changes.carryOutAs('app');
-  const waiting = await world.ended();
+  const waiting = await world.untilEnded();
   expect(waiting.group?.changes).toMatchObject([{ state: 'queued' }]);
   expect(waiting.run.problem).toMatchObject({
     code: 'APP_PERMISSION_MISSING',
@@ -150,8 +150,8 @@ test('the first change waits for the permission, then continues', async () => {
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([]);
 
   github().app.permit({ administration: 'write' });
-  await world.runner.returned();
-  const { group } = await world.ended();
+  await world.runner.onReturn();
+  const { group } = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([
     { request: 'PATCH robin-muster/zero-trust-baseline', by: 'app', status: 200 },
@@ -174,9 +174,9 @@ test('labels need the issues permission, settings need administration', async ()
   await world.changes.carryOutAs('app');
   const label = { name: 'by the app', color: 'd73a4a', description: null };
   await world.plan('conditional-access-diff', { labels: labelValues([label]) });
-  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded()).group?.changes).toMatchObject([{ state: 'done' }]);
   await world.plan('conditional-access-diff', { defaultBranch: 'main', description: 'Not yet' });
-  expect(JSON.stringify((await world.ended()).run.problem)).toContain('“Administration”');
+  expect(JSON.stringify((await world.untilEnded()).run.problem)).toContain('“Administration”');
 });
 
 test('merge settings also need the contents permission', async () => {
@@ -184,10 +184,10 @@ test('merge settings also need the contents permission', async () => {
   const world = await openWorld();
   await world.changes.carryOutAs('app');
   await world.plan('secret-lighthouse', { deleteHeadBranches: true, rebaseMerging: false });
-  expect(JSON.stringify((await world.ended()).run.problem)).toContain('“Contents”');
+  expect(JSON.stringify((await world.untilEnded()).run.problem)).toContain('“Contents”');
   github().app.permit({ administration: 'write', contents: 'write' });
   await world.changes.resume();
-  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded()).group?.changes).toMatchObject([{ state: 'done' }]);
 });
 
 test('files become a pull request of the app', async () => {
@@ -197,7 +197,7 @@ test('files become a pull request of the app', async () => {
   const texts = { 'LICENSE.txt': 'Do what you like.\n' };
   const files = await proposeFiles({ texts, title: 'Add a licence', body: '', existing: 'keep' });
   await world.plan('passkey-rollout-kit', {}, { files });
-  expect((await world.ended()).group?.changes).toMatchObject([
+  expect((await world.untilEnded()).group?.changes).toMatchObject([
     { state: 'done', pull: { state: 'open', number: expect.any(Number) } },
   ]);
   expect(world.writes.map(({ by, status }) => `${by} ${status}`)).toEqual(Array(4).fill('app 201'));
@@ -214,9 +214,9 @@ test('waits for a missing app until sign-in is chosen', async () => {
     });
   await page(`/settings/installations/${ownInstallation}`);
   await world.plan('incident-timeline', { description: 'By the sign-in' });
-  expect((await world.ended()).run.problem?.code).toBe('INSTALLATION_UNKNOWN');
+  expect((await world.untilEnded()).run.problem?.code).toBe('INSTALLATION_UNKNOWN');
   await world.changes.carryOutAs('signIn');
-  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
   await page('/settings/apps/portico-local/installations', { account: 'robin-muster' });
 });
@@ -233,7 +233,7 @@ test('checks a lost response with another token and sends once', async () => {
   });
   await world.changes.carryOutAs('app');
   await world.plan('sigma-to-kql', { description: 'Once' });
-  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toEqual([{ request: 'PATCH robin-muster/sigma-to-kql', by: 'app', status: 200 }]);
 });
 
@@ -244,7 +244,7 @@ test('waits for a permission that was revoked before the request', async () => {
   });
   await world.changes.carryOutAs('app');
   await world.plan('finma-controls', { description: 'Later' });
-  const { group, run } = await world.ended();
+  const { group, run } = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'queued', before: {} }]);
   expect(run.problem?.code).toBe('APP_PERMISSION_MISSING');
   expect(world.writes).toMatchObject([{ by: 'app', status: 403 }]);
@@ -255,6 +255,6 @@ test('uses the owner’s token where the app is not installed', async () => {
   const world = await openWorld({ scopes: ['repo'] });
   await world.changes.carryOutAs('app');
   await world.plan('policy-engine', { description: 'By the owner' }, { owner: 'muster-labs' });
-  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
 });

@@ -33,7 +33,7 @@ afterEach(() => {
 const known = new Map<string, ProviderRepository[]>();
 
 /** Lists an account's repositories. Reads GitHub once for each account, because a client sends one request a second. */
-async function listed(provider: Provider, as: string): Promise<ProviderRepository[]> {
+async function listRepositories(provider: Provider, as: string): Promise<ProviderRepository[]> {
   const before = known.get(as);
   if (before) return before;
   const found: ProviderRepository[] = [];
@@ -88,7 +88,7 @@ async function openWorld(as = login) {
     service = create(backend);
   };
   // Puts the repositories on the device, as the import does.
-  await keepImport(context, await listed(provider, as));
+  await keepImport(context, await listRepositories(provider, as));
   const requestsSince = (before: number) =>
     github.requests.slice(before).filter(({ path }) => path.endsWith('/graphql')).length;
   const runTimers = () => timers.splice(0).forEach((callback) => callback());
@@ -181,14 +181,14 @@ describe('reading the fleet', () => {
   test('stores the merge method that GitHub offers first', async () => {
     const [repo = ''] = fleet.map(nameOf);
     const { rest } = signedIn(github, login);
-    const offered = async () => {
+    const offeredMethod = async () => {
       world.clock.now += 60_000;
       await world.open().refresh({ force: true });
       return (await world.open().status(await idOf(repo)))?.mergeMethod;
     };
-    expect(await offered()).toBe('merge');
+    expect(await offeredMethod()).toBe('merge');
     await rest.repos.update({ owner, repo, allow_merge_commit: false });
-    expect(await offered()).toBe('squash');
+    expect(await offeredMethod()).toBe('squash');
     await rest.repos.update({ owner, repo, allow_merge_commit: true });
   });
 
@@ -493,14 +493,14 @@ describe('the weekly summary', () => {
     world.reopen(backend);
   });
 
-  const stored = async () =>
+  const storedDigest = async () =>
     (await server().query('select counts, read_at from public.weekly_digests')).rows[0];
-  const reported = () => sent.filter(({ url }) => url.endsWith('keep_weekly_digest'));
+  const digestRequests = () => sent.filter(({ url }) => url.endsWith('keep_weekly_digest'));
 
   test('sends nothing while it is off', async () => {
     await world.open().refresh();
-    expect(reported()).toEqual([]);
-    expect(await stored()).toBeUndefined();
+    expect(digestRequests()).toEqual([]);
+    expect(await storedDigest()).toBeUndefined();
   });
 
   test('sends numbers only, of the items that are shown', async () => {
@@ -508,15 +508,15 @@ describe('the weekly summary', () => {
     await world.open().refresh();
     const groups = await world.open().attention(null, 1);
     const totals = Object.fromEntries(groups.map(({ group, total }) => [group, total]));
-    expect(await stored()).toMatchObject({ counts: totals, read_at: '2026-05-20 12:00:00+00' });
-    expect(await reported()[0]?.text()).not.toMatch(/fleet-|Bump|guest/);
+    expect(await storedDigest()).toMatchObject({ counts: totals, read_at: '2026-05-20 12:00:00+00' });
+    expect(await digestRequests()[0]?.text()).not.toMatch(/fleet-|Bump|guest/);
     const [item] = (await world.open().attention(owner, 1)).flatMap(({ items }) => items);
     if (!item) throw new Error('There is no item.');
     await world.open().hide(item, 'Bump', { until: null, changedAt: null });
     world.clock.now += 8 * 86_400_000;
     await world.open().refresh();
     const ready = (totals[item.group] ?? 0) - 1;
-    expect(await stored()).toMatchObject({ counts: { [item.group]: ready, new: 0 } });
+    expect(await storedDigest()).toMatchObject({ counts: { [item.group]: ready, new: 0 } });
   });
 
   test('a read succeeds without the server', async () => {
@@ -524,6 +524,6 @@ describe('the weekly summary', () => {
     world.reopen({ ...backend, fetch: () => Promise.reject(new TypeError('offline')) });
     await world.open().refresh();
     expect(await world.open().read()).toMatchObject({ state: 'idle', problem: null });
-    expect(await stored()).toMatchObject({ counts: null });
+    expect(await storedDigest()).toMatchObject({ counts: null });
   });
 });

@@ -62,7 +62,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
     backend: access,
     refreshSession: () => Promise.resolve(false),
     locks,
-    clock: { now: context.now, elapsed: context.now },
+    clock: { now: context.now, elapsedMs: context.now },
     every: () => () => undefined,
     random: () => 0,
     newId,
@@ -77,8 +77,8 @@ function open(deviceName: string, session: () => string | null = () => token) {
   const runner = {
     wake: () => void woken.push('wake'),
     goOn: async () => undefined,
-    reconnected: async () => undefined,
-    returned: async () => undefined,
+    onReconnect: async () => undefined,
+    onReturn: async () => undefined,
     resume: async () => undefined,
     pause: async () => undefined,
     close: () => undefined,
@@ -122,7 +122,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
       }));
       return keepGithubChanges(database, planned, null, context);
     },
-    done: (id: string) =>
+    finish: (id: string) =>
       updateGithubChange(database, id, ['queued'], {
         state: 'done',
         before: { description: null },
@@ -157,7 +157,7 @@ test('another device sees waiting changes and their outcome', async () => {
     canUndo: false,
   });
   expect(await phone.next()).toBeNull();
-  await laptop.done(first?.id ?? '');
+  await laptop.finish(first?.id ?? '');
   await laptop.sync();
   await phone.sync();
   expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
@@ -178,7 +178,7 @@ test('repeats lost reports and reports changes made meanwhile', async () => {
   expect(await atServer()).toEqual([]);
   await laptop.sync();
   expect(await countUnrecorded(laptop.database)).toBe(2);
-  laptop.faults.push(() => laptop.done(first?.id ?? ''));
+  laptop.faults.push(() => laptop.finish(first?.id ?? ''));
   await laptop.sync();
   expect(await atServer()).toMatchObject([{ state: 'done' }, { state: 'pending' }]);
   await laptop.service.discard([second?.id ?? '']);
@@ -204,7 +204,7 @@ test('a takeover stops the first device, which can take over again', async () =>
     { device_name: 'Phone' },
   ]);
   // The laptop has finished one change meanwhile, which stays done. It learns that the phone took the other one over.
-  await laptop.done(first?.id ?? '');
+  await laptop.finish(first?.id ?? '');
   await laptop.sync();
   expect(await laptop.next()).toBeNull();
   expect(await laptop.states()).toEqual(['done', 'queued']);
@@ -218,7 +218,7 @@ test('a takeover stops the first device, which can take over again', async () =>
     await updateGithubChange(laptop.database, second?.id ?? '', ['queued'], { state: 'sent' }, own),
   ).toBeNull();
   expect(await countUnrecorded(laptop.database)).toBe(0);
-  await phone.done(second?.id ?? '');
+  await phone.finish(second?.id ?? '');
   await phone.sync();
   await laptop.sync();
   expect(await laptop.states()).toEqual(['done', 'done']);
@@ -284,7 +284,7 @@ test('reports only with the account’s session, also after forgetting', async (
   let session: string | null = null;
   const laptop = open('Laptop', () => session);
   const [, second] = await laptop.plan(2);
-  await laptop.done(second?.id ?? '');
+  await laptop.finish(second?.id ?? '');
   expect(await laptop.sync()).toBe('signInNeeded');
   session = await backend().signIn(viewerAccount.email, viewerAccount.password);
   await laptop.sync();
@@ -358,7 +358,7 @@ test.each([1, 2, 3])('three devices end each change once despite faults, seed %i
       const group = groups.find(({ changes }) => changes.some((one) => one.isElsewhere && isUnfinished(one)));
       if (group) await device.service.takeOver(group.id, 'carryOut');
     } else if (move === 'done' && next) {
-      await device.done(next.id);
+      await device.finish(next.id);
       ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeGithubRun, readGithubRun } from '#db/github-changes.ts';
-import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { isLeftToReading, openWriter } from '#services/workspace/github-change-writer.ts';
 import type { RunnerAccess } from '#services/workspace/runner-access.ts';
@@ -56,11 +56,11 @@ test('uses the app where possible, else the owner’s token', async () => {
   expect(await writer()).toEqual({ ok: true, value: apps });
   const saying = (code: string): Failure => reportedFailure('AUTHORIZATION', code, 'Not now', now);
   for (const code of ['NOT_CONFIGURED', 'APP_NOT_THERE']) {
-    response = failed(saying(code));
+    response = fail(saying(code));
     expect(await writer(), code).toEqual({ ok: true, value: provider });
   }
   for (const code of ['GITHUB_APP_REFUSED', 'NETWORK_UNREACHABLE']) {
-    response = failed(saying(code));
+    response = fail(saying(code));
     expect(await writer(), code).toEqual(response);
   }
 });

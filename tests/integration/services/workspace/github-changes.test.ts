@@ -46,7 +46,7 @@ async function keepPlan(
   files?: FileWish,
 ) {
   const proposed = files && (await proposeFiles(files));
-  const plan = planGithubChange(await world.service().known(ids), wish, () => proposed);
+  const plan = planGithubChange(await world.service().readKnown(ids), wish, () => proposed);
   const kept = await world.service().keep(plan.changes, null);
   expect(kept.ok).toBe(true);
   return plan;
@@ -64,7 +64,7 @@ test('writes a plan once, a second apart, and undoes it', async () => {
   expect(plan.changes.map(({ missing }) => requestedSettings(missing))).toEqual(
     plan.changes.map(() => ['description', 'topics', 'wiki']),
   );
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect(world.writes).toHaveLength(6);
   world.writes.slice(1).forEach((write, index) => {
@@ -84,7 +84,7 @@ test('writes a plan once, a second apart, and undoes it', async () => {
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(undo.impossible).toMatchObject([{ reason: 'Changed on GitHub in the meantime' }]);
   await world.service().keep(undo.changes, group?.id ?? '');
-  const [undone] = await world.ended();
+  const [undone] = await world.untilEnded();
   expect(undone?.title).toBe('Revert: Description, Topics, Wiki of 2 repositories');
   for (const index of [0, 2]) {
     const now = await at(names[index] ?? '');
@@ -98,10 +98,10 @@ test('writes a plan once, a second apart, and undoes it', async () => {
 test('conflicts with a foreign change and overwrites by choice only', async () => {
   const world = await openWorld();
   const ids = await world.read(names.slice(3, 5));
-  const known = await world.service().known(ids);
+  const known = await world.service().readKnown(ids);
   for (const name of names.slice(3, 5)) await owner().update({ ...target(name), description: 'Elsewhere' });
   await world.service().keep(planGithubChange(known, { description: 'Mine' }).changes, null);
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([
     { state: 'conflicting', theirs: { description: 'Elsewhere' } },
     { state: 'conflicting', theirs: { description: 'Elsewhere' } },
@@ -110,7 +110,7 @@ test('conflicts with a foreign change and overwrites by choice only', async () =
   const [first, second] = group?.changes ?? [];
   await world.service().resolve(first?.id ?? '', 'mine');
   await world.service().resolve(second?.id ?? '', 'theirs');
-  const [after] = await world.ended();
+  const [after] = await world.untilEnded();
   expect(after?.changes.map(({ state }) => state)).toEqual(['done', 'cancelled']);
   expect((await at(names[3] ?? '')).description).toBe('Mine');
   expect((await at(names[4] ?? '')).description).toBe('Elsewhere');
@@ -122,7 +122,7 @@ test('reports a refusal, continues, and orders archiving correctly', async () =>
   const ids = await world.read([names[5] ?? '']);
   ids.unshift(...(await world.read(['policy-engine'], 'muster-labs')));
   await keepPlan(world, ids, { description: 'Ends archived', visibility: 'private', archived: true });
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([
     { state: 'refused', reason: expect.stringContaining('disabled by the organization') },
     { state: 'done' },
@@ -139,7 +139,7 @@ test('reports a refusal, continues, and orders archiving correctly', async () =>
     ['description', 'visibility', 'archived'],
   ]);
   await world.service().keep(undo.changes, group?.id ?? '');
-  const [undone] = await world.ended();
+  const [undone] = await world.untilEnded();
   expect(undone?.changes.map(({ state }) => state)).toEqual(['done', 'done']);
   expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
 });
@@ -150,7 +150,7 @@ test('turns Dependabot alerts on and undoes it', async () => {
   activity.hasAlertsEnabled = false;
   const world = await openWorld();
   await keepPlan(world, await world.read([name]), { alerts: true });
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'done', before: { alerts: false } }]);
   expect(activity.hasAlertsEnabled).toBe(true);
   expect(world.writes.map(({ request }) => request)).toEqual([
@@ -158,7 +158,7 @@ test('turns Dependabot alerts on and undoes it', async () => {
   ]);
   const undo = await world.service().planUndo(group?.id ?? '');
   await world.service().keep(undo.changes, group?.id ?? '');
-  await world.ended();
+  await world.untilEnded();
   expect(activity.hasAlertsEnabled).toBe(false);
 });
 
@@ -167,7 +167,7 @@ test('refuses a change that GitHub ignored, without undo', async () => {
   const ids = await world.read([names[0] ?? '']);
   const { description } = await at(names[0] ?? '');
   await keepPlan(world, ids, { description: 'What an organisation does not allow' });
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([
     {
       state: 'refused',
@@ -190,14 +190,14 @@ test('renames a repository, changes its default branch, and undoes both', async 
     expect.arrayContaining(['main', 'next']),
   );
   await keepPlan(world, ids, { defaultBranch: 'next' });
-  const [branches] = await world.ended();
+  const [branches] = await world.untilEnded();
   expect(branches?.changes).toMatchObject([
     { state: 'done' },
     { state: 'refused', reason: 'The repository has no branch “next”.' },
   ]);
   await keepPlan(world, ids.slice(0, 1), { name: 'renamed-here', description: 'Under a new name' });
   await keepPlan(world, ids.slice(1), { name: 'Renamed-Here' });
-  const [taken, group] = await world.ended();
+  const [taken, group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/renamed-here' }]);
   expect(taken?.changes).toMatchObject([
     { state: 'refused', reason: expect.stringContaining('name already exists') },
@@ -210,7 +210,7 @@ test('renames a repository, changes its default branch, and undoes both', async 
     const undo = await world.service().planUndo(done?.id ?? '');
     expect(undo.changes).toHaveLength(1);
     await world.service().keep(undo.changes, done?.id ?? '');
-    await world.ended();
+    await world.untilEnded();
   }
   expect(await at(name)).toMatchObject({ id: Number(ids[0]), name, default_branch: 'main' });
 });
@@ -219,18 +219,20 @@ test('finds a renamed repository and renames it by choice only', async () => {
   const world = await openWorld();
   const [name = '', other = ''] = names.slice(2);
   const ids = await world.read([name, other]);
-  const known = await world.service().known(ids);
+  const known = await world.service().readKnown(ids);
   for (const one of [name, other]) await owner().update({ ...target(one), name: `${one}-elsewhere` });
   const keep = (wish: Parameters<typeof planGithubChange>[1], index: number) =>
     world.service().keep(planGithubChange(known.slice(index, index + 1), wish).changes, null);
   await keep({ description: 'Found all the same' }, 0);
   await keep({ name: 'mine' }, 1);
-  const [renaming, description] = await world.ended();
+  const [renaming, description] = await world.untilEnded();
   expect(description?.changes).toMatchObject([{ state: 'done', name: `robin-muster/${name}-elsewhere` }]);
   expect(renaming?.changes).toMatchObject([{ state: 'conflicting', theirs: { name: `${other}-elsewhere` } }]);
   expect(world.writes.map(({ request }) => request)).toEqual([`PATCH robin-muster/${name}-elsewhere`]);
   await world.service().resolve(renaming?.changes[0]?.id ?? '', 'mine');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/mine' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([
+    { state: 'done', name: 'robin-muster/mine' },
+  ]);
   await owner().update({ ...target('mine'), name: other });
   await owner().update({ ...target(`${name}-elsewhere`), name });
 });
@@ -272,7 +274,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   ]);
   const wish = getFiles({ ...licence, 'README.md': 'Not this one.\n' });
   await keepPlan(world, ids, { labels }, wish);
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.title).toBe('Labels, Files of 2 repositories');
   expect(group?.changes).toMatchObject([
     { state: 'done', pull: { state: 'open' } },
@@ -304,11 +306,11 @@ test('writes labels and one pull request, and undoes both', async () => {
   ]);
 
   // A device finds the open pull request again, also if it has not created it.
-  const again = planGithubChange(await world.service().known(ids), { labels }, () => undefined);
+  const again = planGithubChange(await world.service().readKnown(ids), { labels }, () => undefined);
   expect(again.changes).toEqual([]);
   const other = await openWorld();
   await keepPlan(other, await other.read([name, merged]), {}, wish);
-  expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
+  expect((await other.untilEnded())[0]?.changes).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
   expect(other.writes).toEqual([]);
 
   const [toMerge] = await pullsOf(merged, branch);
@@ -316,7 +318,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(undo.changes).toHaveLength(2);
   await world.service().keep(undo.changes, group?.id ?? '');
-  const [undone] = await world.ended();
+  const [undone] = await world.untilEnded();
   expect(undone?.changes).toMatchObject([{ state: 'done' }, { state: 'done', pull: { state: 'open' } }]);
   expect((await client.issues.listLabelsForRepo(target(name))).data).toMatchObject([
     { name: 'Bug', color: 'ffffff' },
@@ -336,7 +338,7 @@ test('undo closes the pull request and keeps foreign pushes', async () => {
   const [, , , name = ''] = names;
   const ids = await world.read([name]);
   await keepPlan(world, ids, {}, getFiles({ 'THANKS.md': 'To all\n' }));
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   const branch = group?.changes[0]?.proposal?.branch ?? '';
   clock.now += 60_000;
   const content = Buffer.from('More\n').toString('base64');
@@ -344,7 +346,7 @@ test('undo closes the pull request and keeps foreign pushes', async () => {
   await owner().createOrUpdateFileContents(file);
   const undo = await world.service().planUndo(group?.id ?? '');
   await world.service().keep(undo.changes, group?.id ?? '');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
   expect(await fileText(name, 'MORE.md', branch)).toBe('More\n');
 });
@@ -354,7 +356,7 @@ test('follows a pull request by conditional requests', async () => {
   const [, name = ''] = names;
   const [id = ''] = await world.read([name]);
   await keepPlan(world, [id], {}, getFiles({ 'FOLLOWED.md': 'By us\n' }));
-  const number = (await world.ended())[0]?.changes[0]?.pull?.number ?? 0;
+  const number = (await world.untilEnded())[0]?.changes[0]?.pull?.number ?? 0;
   const service = world.service();
   const first = github.requests.length;
   const look = async () => {
@@ -382,7 +384,7 @@ test('replaces a file by choice only and reports locked branches', async () => {
   github.lockBranches(`robin-muster/${locked}`);
   const wish = getFiles({ 'README.md': 'From a template\n' }, 'replace');
   await keepPlan(world, ids, {}, wish);
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([
     { state: 'done' },
     { state: 'refused', before: {}, reason: expect.stringContaining('creations being restricted') },
@@ -394,17 +396,17 @@ test('replaces a file by choice only and reports locked branches', async () => {
   const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, missingScope });
   await world.service().readAgain([id], read());
   const proposed = await proposeFiles(getFiles({ 'LICENSE.txt': 'Mine\n' }, 'replace'));
-  const known = await world.service().known([id]);
+  const known = await world.service().readKnown([id]);
   expect(known[0]?.state?.values.files).toMatchObject({ 'LICENSE.txt': null });
   const content = Buffer.from('Theirs\n').toString('base64');
   await owner().createOrUpdateFileContents({ ...target(name), path: 'LICENSE.txt', message: 'x', content });
   await world.service().keep(planGithubChange(known, {}, () => proposed).changes, null);
-  const [conflict] = await world.ended();
+  const [conflict] = await world.untilEnded();
   expect(conflict?.changes).toMatchObject([
     { state: 'conflicting', theirs: { files: { 'LICENSE.txt': expect.any(String) } } },
   ]);
   await world.service().resolve(conflict?.changes[0]?.id ?? '', 'mine');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
 test('keeps theirs on conflict and writes the rest', async () => {
@@ -419,21 +421,21 @@ test('keeps theirs on conflict and writes the rest', async () => {
   });
   const labels = labelValues([{ name: 'Partly', color: 'd73a4a', description: null }]);
   const proposed = await proposeFiles(getFiles({ NOTICE: 'Mine\n', 'SUPPORT.md': 'Mine\n' }, 'replace'));
-  const known = await world.service().known([id]);
+  const known = await world.service().readKnown([id]);
   const description = 'Theirs by then';
   await owner().update({ ...target(name), description });
   const content = Buffer.from('Theirs\n').toString('base64');
   await owner().createOrUpdateFileContents({ ...target(name), path: 'NOTICE', message: 'x', content });
   const wish = { description: 'Mine', homepage: 'https://mine.example', labels };
   await world.service().keep(planGithubChange(known, wish, () => proposed).changes, null);
-  const [conflict] = await world.ended();
+  const [conflict] = await world.untilEnded();
   expect(conflict?.changes).toMatchObject([
     { state: 'conflicting', theirs: { description, files: { NOTICE: expect.any(String) } } },
   ]);
   expect(world.writes).toEqual([]);
 
   await world.service().resolve(conflict?.changes[0]?.id ?? '', 'theirs');
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.title).toContain('Description, Website, Labels, Files');
   expect(group?.changes).toMatchObject([
     {
@@ -453,7 +455,7 @@ test('keeps theirs on conflict and writes the rest', async () => {
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(undo.changes.map(({ wanted }) => Object.keys(wanted))).toEqual([['homepage', 'labels', 'files']]);
   await world.service().keep(undo.changes, group?.id ?? '');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect((await at(name)).description).toBe(description);
   expect(await branchesOf(name)).not.toContain(branch);
 });
@@ -489,7 +491,7 @@ test('compares and writes files on another default branch', async () => {
   expect(requestedSettings(plan.changes[0]?.missing ?? {})).toEqual(['files', 'defaultBranch']);
   expect(plan.changes[0]?.base).toEqual({ defaultBranch: 'main' });
   expect(plan.changes[0]?.missing.defaultBranch).toBe('other');
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'done', pull: { state: 'open' } }]);
   const branch = group?.changes[0]?.proposal?.branch ?? '';
   const [pull] = await pullsOf(name, branch);
@@ -503,7 +505,7 @@ test('compares and writes files on another default branch', async () => {
     'Files merged into the old default branch stay there. No pull request reverts them.',
   );
   await world.service().keep(undo.changes, group?.id ?? '');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await at(name)).toMatchObject({ default_branch: 'main' });
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
   expect(await fileText(name, 'NOTICE')).toBe('Wanted\n');
@@ -513,7 +515,7 @@ test('waits when the scope is missing', async () => {
   const world = await openWorld(undefined, ['user:email']);
   const ids = await world.read([names[0] ?? '']);
   await keepPlan(world, ids, { description: 'With a scope' });
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'queued' }]);
   expect(await world.service().run()).toMatchObject({
     state: 'waiting',
@@ -536,7 +538,7 @@ test('a wake-up neither ends permission waits nor server waits', async () => {
   world.callBack();
   reads.length = 0;
   await keepPlan(world, ids, { description: 'Not called for' });
-  await world.ended();
+  await world.untilEnded();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(reads).toHaveLength(1);
   expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
@@ -545,7 +547,7 @@ test('a wake-up neither ends permission waits nor server waits', async () => {
   world.connectWith(['user:email', 'read:org', 'repo']);
   const from = clock.now;
   await world.service().resume();
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'refused' }]);
   // Ten attempts with waits of 2 s, 4 s, 8 s and so on, up to five minutes.
   expect(clock.now - from).toBeGreaterThan(13 * 60_000);
@@ -556,12 +558,12 @@ test('a hidden private repository waits for the scope', async () => {
   const ids = await world.read(['privileged-access-log']);
   world.connectWith(['user:email', 'read:org']);
   await keepPlan(world, ids, { description: 'Not before it is granted' });
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   expect(group?.changes).toMatchObject([{ state: 'queued', reason: null }]);
   expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
   world.connectWith(['user:email', 'read:org', 'repo']);
   await world.service().resume();
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
 test('a pause during a failing request stays in effect', async () => {
@@ -655,7 +657,7 @@ test('leaves the last requests of the hour to reading', async () => {
   // Without a write at GitHub, the row stays the same.
   expect(await world.database.operations.count()).toBe(kept);
   github.setRateLimit(null);
-  await world.ended();
+  await world.untilEnded();
   expect(world.writes).toHaveLength(1);
   expect(world.writes[0]?.at).toBeGreaterThan(begun + 3_000_000);
 });
@@ -690,11 +692,11 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
       labels: labelValues([{ name: `Seed ${seed}`, color: 'd73a4a', description: null }]),
     } as const;
     const proposed = await proposeFiles(getFiles({ [`seeds/${seed}.md`]: `Seed ${seed}\n` }));
-    const known = await world.service().known(ids);
+    const known = await world.service().readKnown(ids);
     const elsewhere = random.pick(seeded);
     await owner().update({ ...target(elsewhere), description: `Somebody else ${seed}` });
     await world.service().keep(planGithubChange(known, wanted, () => proposed).changes, null);
-    const [group] = await world.ended();
+    const [group] = await world.untilEnded();
     for (const change of group?.changes ?? []) {
       const name = change.name.replace('robin-muster/', '');
       const now = await at(name);

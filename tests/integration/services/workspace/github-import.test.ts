@@ -243,34 +243,34 @@ describe('the automatic import', () => {
         onProgress: ({ page }) => page >= stopAfter && stop.abort(),
       });
     };
-    const wanted = async (service: GithubImport) =>
+    const wantedLogins = async (service: GithubImport) =>
       (await service.organizationsToImport([first, second])).map(({ login }) => login);
-    return { database, changes, withToken, list, wanted };
+    return { database, changes, withToken, list, wantedLogins };
   }
 
   test('lists new owners and continues an interrupted listing', async () => {
-    const { withToken, list, wanted } = importingDevice();
+    const { withToken, list, wantedLogins } = importingDevice();
     const service = withToken(0);
-    expect(await wanted(service)).toEqual(['wide-north', 'wide-south']);
+    expect(await wantedLogins(service)).toEqual(['wide-north', 'wide-south']);
     await list(service, 1);
-    expect(await wanted(service)).toEqual(['wide-north', 'wide-south']);
+    expect(await wantedLogins(service)).toEqual(['wide-north', 'wide-south']);
     await list(service);
-    expect(await wanted(service)).toEqual(['wide-south']);
+    expect(await wantedLogins(service)).toEqual(['wide-south']);
   });
 
   test('lists an owner again with a newer token', async () => {
-    const { changes, withToken, list, wanted } = importingDevice();
+    const { changes, withToken, list, wantedLogins } = importingDevice();
     await list(withToken(0));
-    expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
+    expect(await wantedLogins(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
   });
 
   test('relists another device’s rows only with a newer token', async () => {
-    const { database, changes, withToken, list, wanted } = importingDevice();
+    const { database, changes, withToken, list, wantedLogins } = importingDevice();
     await list(withToken(0));
     await database.settings.delete('fetch:wide-north');
-    expect(await wanted(withToken(0))).toEqual(['wide-south']);
-    expect(await wanted(withToken(0))).toEqual(['wide-south']);
-    expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
+    expect(await wantedLogins(withToken(0))).toEqual(['wide-south']);
+    expect(await wantedLogins(withToken(0))).toEqual(['wide-south']);
+    expect(await wantedLogins(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
   });
 });
 

@@ -60,7 +60,7 @@ function open() {
     backend: access,
     refreshSession: () => Promise.resolve(isOwner),
     locks: new SimulatedLocks().of(device),
-    clock: { now: () => now, elapsed: () => now },
+    clock: { now: () => now, elapsedMs: () => now },
     every: () => () => undefined,
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

@@ -46,7 +46,7 @@ type Chosen = readonly [name: string, pull: OpenPull];
 async function keep(world: ChangeWorld, action: PullAction, chosen: readonly Chosen[]) {
   const names = [...new Set(chosen.map(([name]) => name))];
   const ids = await world.read(names, owner);
-  const known = await world.service().known(ids);
+  const known = await world.service().readKnown(ids);
   const named = chosen.map(([name, pull]) => ({ repositoryId: ids[names.indexOf(name)] ?? '', pull }));
   const plan = planPulls(known, named, action);
   expect(plan.impossible).toEqual([]);
@@ -55,7 +55,7 @@ async function keep(world: ChangeWorld, action: PullAction, chosen: readonly Cho
 
 async function carryOut(world: ChangeWorld, action: PullAction, chosen: readonly Chosen[]) {
   await keep(world, action, chosen);
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   if (!group) throw new Error('No change was stored.');
   return group;
 }
@@ -63,7 +63,7 @@ async function carryOut(world: ChangeWorld, action: PullAction, chosen: readonly
 async function undo(world: ChangeWorld, groupId: string) {
   const plan = await world.service().planUndo(groupId);
   await world.service().keep(plan.changes, groupId);
-  const [group] = await world.ended();
+  const [group] = await world.untilEnded();
   return { plan, group };
 }
 
@@ -112,7 +112,7 @@ test('conflicts with a moved head, and merges it by choice', async () => {
   });
   expect(world.writes).toEqual([]);
   await world.service().resolve(conflict?.id ?? '', 'mine');
-  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(pull.merged).not.toBeNull();
 });
 
@@ -165,7 +165,7 @@ test('two devices merge a pull request only once', async () => {
   const chosen = added.map((pull): Chosen => [name, toOpenPull(pull)]);
   const worlds = [await openWorld(), await openWorld()];
   for (const world of worlds) await keep(world, 'merge', chosen);
-  const groups = await Promise.all(worlds.map((world) => world.ended()));
+  const groups = await Promise.all(worlds.map((world) => world.untilEnded()));
   for (const [group] of groups) {
     expect(group?.changes.map(({ state }) => state)).toEqual(
       added.map(() => expect.stringMatching(/^(done|skipped)$/)),
@@ -201,7 +201,7 @@ test('refuses a method that the repository has forbidden since', async () => {
   await keep(world, 'merge', [[name, toOpenPull(pull)]]);
   await signedIn(github, 'robin-muster').rest.repos.update({ ...target, allow_merge_commit: false });
   await world.service().resume();
-  expect((await world.ended())[0]?.changes).toMatchObject([
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([
     { state: 'refused', reason: "The repository doesn't allow the merge method “merge”." },
   ]);
   expect(world.writes).toEqual([]);
@@ -287,11 +287,11 @@ test('reports a repository without auto-merge', async () => {
   const pull = github.pulls.add(fullName, { checks: 'PENDING' });
   const world = await openWorld();
   const [id = ''] = await world.read([name], owner);
-  const known = await world.service().known([id]);
+  const known = await world.service().readKnown([id]);
   const unread = known.map((one) => ({ ...one, state: null }));
   const chosen = [{ repositoryId: id, pull: toOpenPull(pull, { checks: 'pending' }) }];
   await world.service().keep(planPulls(unread, chosen, 'autoMerge').changes, null);
-  expect((await world.ended())[0]?.changes).toMatchObject([
+  expect((await world.untilEnded())[0]?.changes).toMatchObject([
     { state: 'refused', reason: expect.stringMatching(/^GitHub refused: .*[Aa]uto.?merge/) },
   ]);
 });
@@ -316,7 +316,7 @@ test('reverts a merge by one pull request', async () => {
   const other = await openWorld();
   await other.read([name], owner);
   await other.service().keep(plan.changes, group.id);
-  expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }]);
+  expect((await other.untilEnded())[0]?.changes).toMatchObject([{ state: 'skipped' }]);
   expect(other.writes).toEqual([]);
 });
 

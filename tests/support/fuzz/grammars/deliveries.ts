@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { deliveredRepository } from '../../delivered-repository.ts';
-import { brokenText, mutated } from './json.ts';
+import { brokenText, mutatedValue } from './json.ts';
 
 /** Generates GitHub's webhook deliveries with changes. They are signed after the change. */
 
@@ -35,7 +35,7 @@ export const withoutNumber = JSON.stringify({
   repository,
 });
 
-const payload = mutated(fc.oneof(ofRepository, push)).map((value) => JSON.stringify(value) ?? 'null');
+const payload = mutatedValue(fc.oneof(ofRepository, push)).map((value) => JSON.stringify(value) ?? 'null');
 export const delivery: Arbitrary<string> = fc.oneof(
   { arbitrary: payload, weight: 8 },
   { arbitrary: brokenText(payload), weight: 1 },

@@ -1,13 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { recorded } from '../../../integration/github/recordings.ts';
-import { brokenText, mutated } from './json.ts';
-import { oddText, repeated } from './texts.ts';
+import { readRecording } from '../../../integration/github/recordings.ts';
+import { brokenText, mutatedValue } from './json.ts';
+import { oddText, repeatedPieces } from './texts.ts';
 
 /** Generates recorded responses of GitHub with changes. */
 
-const [repository] = recorded('get-repository').map(({ response }) => response);
-const [organization] = recorded('get-organization').map(({ response }) => response);
-const [folder] = recorded('get-content').map(({ response }) => response);
+const [repository] = readRecording('get-repository').map(({ response }) => response);
+const [organization] = readRecording('get-organization').map(({ response }) => response);
+const [folder] = readRecording('get-content').map(({ response }) => response);
 const user = {
   login: 'robin-muster',
   id: 1,
@@ -95,7 +95,7 @@ const header = fc.oneof(
     '1779279000',
     'Fri, 31 Dec 1999 23:59:59 GMT',
   ),
-  repeated(linkPieces, 60_000),
+  repeatedPieces(linkPieces, 60_000),
   fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
   fc.webUrl().map((url) => `required; url=${url}`),
   fc.array(fc.nat()).map((ids) => `partial-results; organizations=${ids.join(',')}`),
@@ -117,7 +117,7 @@ export interface GivenResponse {
   body: string;
 }
 
-export const json = mutated(fc.constantFrom(...bodies)).map((value) => JSON.stringify(value) ?? 'null');
+export const json = mutatedValue(fc.constantFrom(...bodies)).map((value) => JSON.stringify(value) ?? 'null');
 const statuses = [
   200, 200, 200, 200, 200, 200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 422, 429, 451, 500, 503,
 ];

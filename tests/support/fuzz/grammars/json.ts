@@ -67,7 +67,7 @@ const change: Arbitrary<Change> = fc.oneof(
 );
 
 /** Changes one value of parsed JSON. Keys such as `__proto__` are own properties. */
-function changed(root: unknown, step: Change): unknown {
+function applyChange(root: unknown, step: Change): unknown {
   const copy = { root: structuredClone(root) };
   const places = placesIn(copy.root);
   const path = ['root', ...(places[step.at % places.length] ?? [])];
@@ -95,10 +95,10 @@ function define(holder: object, key: string | number, value: unknown): void {
 }
 
 /** Generates a valid value with up to three changes, sometimes with none. */
-export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+export function mutatedValue(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.array(change, { maxLength: 3 }))
-    .map(([value, changes]) => changes.reduce(changed, value));
+    .map(([value, changes]) => changes.reduce(applyChange, value));
 }
 
 /** Generates text that is almost JSON: cut off, with inserted text, or nested very deeply. */

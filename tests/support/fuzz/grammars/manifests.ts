@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { brokenText, mutated } from './json.ts';
-import { oddText, repeated } from './texts.ts';
+import { brokenText, mutatedValue } from './json.ts';
+import { oddText, repeatedPieces } from './texts.ts';
 
 /** Generates manifests such as package.json, and other content under the same file names. */
 
@@ -29,7 +29,7 @@ const asObject = dependencies.map((list) => {
   return JSON.parse(`{${text}}`) as unknown;
 });
 
-const packageJson = mutated(
+const packageJson = mutatedValue(
   fc.record(
     { name: packageName, dependencies: asObject, devDependencies: asObject, engines: asObject },
     { requiredKeys: [] },
@@ -198,7 +198,7 @@ export function manifest(maxLength: number): Arbitrary<Manifest> {
       path: fc.constant(where + name),
       text: fc.oneof(
         { arbitrary: manifestTexts[name] ?? oddText, weight: 4 },
-        { arbitrary: repeated(pieces, maxLength), weight: 1 },
+        { arbitrary: repeatedPieces(pieces, maxLength), weight: 1 },
       ),
     }),
   );

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hostileAddress } from './addresses.ts';
-import { oddText, repeated } from './texts.ts';
+import { oddText, repeatedPieces } from './texts.ts';
 
 /** Generates Markdown from nested constructs with hostile texts. */
 
@@ -174,9 +174,11 @@ export function markdown(maxLength: number): Arbitrary<string> {
   return fc
     .oneof(
       { arbitrary: document, weight: 6 },
-      { arbitrary: repeated(pieces, maxLength), weight: 3 },
+      { arbitrary: repeatedPieces(pieces, maxLength), weight: 3 },
       {
-        arbitrary: fc.tuple(document, repeated(pieces, 3_000), document).map((parts) => parts.join('\n')),
+        arbitrary: fc
+          .tuple(document, repeatedPieces(pieces, 3_000), document)
+          .map((parts) => parts.join('\n')),
         weight: 2,
       },
       { arbitrary: wideTable, weight: 1 },

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { TestDevice } from '../../operations.ts';
-import { mutated } from './json.ts';
+import { mutatedValue } from './json.ts';
 
 /** Generates the owner's operations in the form that a device sends, with random changes. */
 
@@ -21,8 +21,8 @@ const operation = fc.constantFrom<() => unknown>(
   () => device.patch('contact_messages', [rowId], { read_at: '2026-11-23T08:00:00Z' }),
 );
 /** Generates the body of a request: an operation, or a list of operations. */
-export const operationBody: Arbitrary<unknown> = mutated(operation.map((make) => make())).chain((value) =>
-  fc.constantFrom<unknown>(value, { operations: [value] }, { operations: [value, value] }),
+export const operationBody: Arbitrary<unknown> = mutatedValue(operation.map((make) => make())).chain(
+  (value) => fc.constantFrom<unknown>(value, { operations: [value] }, { operations: [value, value] }),
 );
 /** Generates values of the header `action`. */
 export const operationAction: Arbitrary<string> = fc.constantFrom(

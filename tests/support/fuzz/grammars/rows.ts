@@ -91,7 +91,7 @@ const nearMoment = fc.constantFrom(
 /** Generates a value at a limit of the field, or any other value. */
 function nearValue(field: FieldDescription): Arbitrary<unknown> {
   const { kind, max = 0, maxLength = 100, maxItems = 10 } = field;
-  const filled = (length: number) =>
+  const repeatedCharacter = (length: number) =>
     fc.constantFrom('x', '😀', '\u00e9').map((character) => character.repeat(length));
   const about = (bound: number) => fc.constantFrom(Math.max(0, bound - 1), bound, bound + 1);
   const common = fc.oneof(oddValue, oddText);
@@ -114,7 +114,7 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
   }
   if (kind === 'document') {
     return fc.oneof(
-      about(maxLength).chain(filled),
+      about(maxLength).chain(repeatedCharacter),
       about(maxItems).map((count) => Array.from({ length: count }, () => 0)),
       fc.jsonValue({ maxDepth: 10 }),
       common,
@@ -141,7 +141,7 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
     const near = fc.record(changed, { requiredKeys: [], noNullPrototype: true }).map(picture);
     return fc.oneof(fc.array(near, { maxLength: 7 }), common);
   }
-  return fc.oneof(about(maxLength).chain(filled), common);
+  return fc.oneof(about(maxLength).chain(repeatedCharacter), common);
 }
 
 const arbitraryValues = (

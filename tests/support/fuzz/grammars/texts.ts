@@ -43,7 +43,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
 );
 
 /** Generates one piece, repeated up to the maximum length. */
-export function repeated(pieces: readonly string[], maxLength: number): Arbitrary<string> {
+export function repeatedPieces(pieces: readonly string[], maxLength: number): Arbitrary<string> {
   const unit = fc
     .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(''));

@@ -28,7 +28,7 @@ export async function openChangesServer() {
   /** Cached until the next write. */
   let latest: Promise<RecordedPosition> | null = null;
 
-  async function counted<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function countBusy<Value>(work: () => Promise<Value>): Promise<Value> {
     busy += 1;
     try {
       return await work();
@@ -38,7 +38,7 @@ export async function openChangesServer() {
   }
 
   const run = (statements: readonly string[]) =>
-    counted(async () => {
+    countBusy(async () => {
       latest = null;
       for (const statement of statements) await backend.query(statement);
     });
@@ -56,11 +56,11 @@ export async function openChangesServer() {
     token,
     busy: () => busy,
     handle: (request: Request) =>
-      counted(async () => {
+      countBusy(async () => {
         if (request.method !== 'GET') latest = null;
         return backend.app.fetch(request);
       }),
-    latest: () => counted(() => (latest ??= readLatest())),
+    latest: () => countBusy(() => (latest ??= readLatest())),
     rows: async () =>
       (await backend.query(`select id, device_id, generation, state from ${rows}`))
         .rows as unknown as RecordedRow[],

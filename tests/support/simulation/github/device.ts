@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { BackendAccess } from '#backend/http.ts';
 import { AccountDatabase } from '#db/database.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
@@ -36,7 +36,7 @@ export class GithubDevice {
   readonly indexedDb = new IDBFactory();
   /** Reads the stored state, and acts while no page is open. */
   readonly stored = new AccountDatabase(accountId, { indexedDB: this.indexedDb, IDBKeyRange });
-  readonly observer = { committed: () => undefined };
+  readonly observer = { onCommit: () => undefined };
   readonly quotaExceeded = false;
   readonly locks = new WaitingLocks();
   readonly tabs: GithubTab[] = [];
@@ -70,7 +70,7 @@ export class GithubDevice {
     const { tokenState } = this;
     if (tokenState !== 'locked' && tokenState !== 'missing') return success(this.#token);
     const code = tokenState === 'locked' ? 'TOKEN_LOCKED' : 'TOKEN_MISSING';
-    return failed(reportedFailure('AUTHENTICATION', code, 'It cannot be opened.', this.world.github.now()));
+    return fail(reportedFailure('AUTHENTICATION', code, 'It cannot be opened.', this.world.github.now()));
   }
 
   async openTab(): Promise<GithubTab> {
@@ -144,7 +144,7 @@ export class GithubTab {
       this.#syncsSoon = false;
       void this.sync();
       // Background Sync also fires at once if the network is available.
-      if (!this.device.offline) void this.runner.reconnected().catch(() => undefined);
+      if (!this.device.offline) void this.runner.onReconnect().catch(() => undefined);
     });
   }
 
@@ -167,7 +167,7 @@ export class GithubTab {
   die(): void {
     if (this.dead) return;
     this.dead = true;
-    this.device.world.judge.died(this);
+    this.device.world.judge.recordDeath(this);
     this.runner.close();
     this.#storage.abandon();
     this.database.close();
@@ -209,14 +209,14 @@ export class GithubTab {
 }
 
 interface WireEnd extends Pick<WireUser, 'faults' | 'handle'> {
-  departed?: WireUser['departed'];
-  delivered?: WireUser['delivered'];
+  onDepart?: WireUser['onDepart'];
+  onDeliver?: WireUser['onDeliver'];
 }
 
 function wireUserOf(tab: GithubTab, end: WireEnd): WireUser {
   return {
-    departed: () => undefined,
-    delivered: () => undefined,
+    onDepart: () => undefined,
+    onDeliver: () => undefined,
     ...end,
     get frozen() {
       return tab.frozen;
@@ -235,8 +235,8 @@ function githubUserOf(tab: GithubTab, isRunner: boolean): WireUser {
   return wireUserOf(tab, {
     faults,
     handle: world.github.handle,
-    departed: (request, body) => world.judge.departed(tab, isRunner, request, body),
-    delivered: (request, body, response, content, departedAt) =>
-      world.judge.delivered(tab, isRunner, { request, body, response, content, departedAt }),
+    onDepart: (request, body) => world.judge.checkDeparture(tab, isRunner, request, body),
+    onDeliver: (request, body, response, content, departedAt) =>
+      world.judge.checkDelivery(tab, isRunner, { request, body, response, content, departedAt }),
   });
 }

@@ -48,8 +48,8 @@ function repositoryOf(body: unknown): string {
 export async function openPlayedGithub() {
   /** Start of the schedule's clock. Increases from schedule to schedule, so that rate limits of one do not affect the next. */
   let begun = Date.parse('2026-05-20T12:00:00Z');
-  let elapsed = (): number => 0;
-  const now = () => begun + elapsed();
+  let elapsedMs = (): number => 0;
+  const now = () => begun + elapsedMs();
   const github = await start({ now: () => new Date(now()) });
   const token = github.tokens.issue({ login });
   const repos = signedIn(github, login).rest;
@@ -196,7 +196,7 @@ export async function openPlayedGithub() {
     /** Advances the clock by some hours, and restores the initial state. */
     async reset(clock: () => number): Promise<void> {
       begun = now() + 3 * hourMs;
-      elapsed = clock;
+      elapsedMs = clock;
       gone.clear();
       readings.clear();
       limit(null);

@@ -38,18 +38,18 @@ export class Judge {
   constructor(
     readonly github: PlayedGithub,
     readonly violation: (message: string) => void,
-    readonly happened: (what: string) => void,
+    readonly onEvent: (what: string) => void,
   ) {
-    this.#limits = new Limits(() => github.now(), violation, happened);
+    this.#limits = new Limits(() => github.now(), violation, onEvent);
   }
 
-  departed(tab: GithubTab, isRunner: boolean, request: Request, body: unknown): void {
+  checkDeparture(tab: GithubTab, isRunner: boolean, request: Request, body: unknown): void {
     if (!isRunner) return;
     const { device } = tab;
     const now = this.github.now();
     const what = `${device.name}: ${request.method} ${new URL(request.url).pathname} ${JSON.stringify(body)}`;
     const isWrite = request.method !== 'GET';
-    this.#limits.departed(tab, isWrite, what);
+    this.#limits.checkDeparture(tab, isWrite, what);
     if (!isWrite) return;
     const repository = this.github.idOf(request.url, body);
     if (repository === null) return this.violation(`(unknown) ${what}`);
@@ -75,14 +75,14 @@ export class Judge {
         (one) => one.device === tab.device && one.repository === repository && one.values[name] === value,
       );
       if (!same) continue;
-      this.happened('repeated after a reading');
+      this.onEvent('repeated after a reading');
       // Two writes at the same time come from two tabs, after the first tab was killed.
       if (evidence.requestedAt < same.at)
         this.violation(`(repeat) not looked at since the first time: ${what}`);
     }
   }
 
-  delivered(
+  checkDelivery(
     tab: GithubTab,
     isRunner: boolean,
     { request, body, response, content, departedAt }: Delivery,
@@ -113,7 +113,7 @@ export class Judge {
   }
 
   /** Records that the device has stored a value, whichever device read it. */
-  known(device: GithubDevice, repository: string, settings: object, readAt: number): void {
+  recordKnown(device: GithubDevice, repository: string, settings: object, readAt: number): void {
     for (const tab of device.tabs) {
       const evidence = this.#evidence.get(tab)?.get(repository);
       for (const [name, value] of entriesOf(comparable(settings))) {
@@ -124,8 +124,8 @@ export class Judge {
   }
 
   /** The tab may have died before it stored a response. */
-  died(tab: GithubTab): void {
-    this.#limits.died(tab);
+  recordDeath(tab: GithubTab): void {
+    this.#limits.recordDeath(tab);
   }
 
   #shownBy(device: GithubDevice, repository: string): Map<ValueName, Set<string>> {
@@ -142,7 +142,7 @@ export class Judge {
   }
 
   /** Records that the owner confirmed the change, and which values the owner saw. */
-  kept(change: StoredChange, seen: readonly object[]): void {
+  recordKept(change: StoredChange, seen: readonly object[]): void {
     const own = new Map<ValueName, Set<string>>();
     const wanted = comparable(change.wanted);
     const namesHead = [wanted.pull, wanted.autoMerge, wanted.behind].some((value) => value !== undefined);
@@ -153,7 +153,7 @@ export class Judge {
   }
 
   /** Records that the owner saw GitHub's values and decided to overwrite them. */
-  chosen({ id, theirs }: StoredChange): void {
+  recordChoice({ id, theirs }: StoredChange): void {
     for (const [name, value] of entriesOf(comparable(theirs ?? {}))) {
       this.#mayReplace.get(id)?.get(name)?.add(value);
       this.#replaced.get(id)?.delete(name);
@@ -161,11 +161,11 @@ export class Judge {
   }
 
   /** Records that the owner cancelled the change on this device. Another device may still carry it out. */
-  cancelled(device: GithubDevice, id: string): void {
+  recordCancel(device: GithubDevice, id: string): void {
     this.#cancelled.set(device, (this.#cancelled.get(device) ?? new Set<string>()).add(id));
   }
 
-  takenOver(device: GithubDevice, { id, repositoryId }: StoredChange): void {
+  recordTakeOver(device: GithubDevice, { id, repositoryId }: StoredChange): void {
     this.#cancelled.get(device)?.delete(id);
     // A killed tab may not have stored its last response, and no other tab reads the value again.
     if (device.tabs.some(({ dead }) => dead)) this.#shown.get(device)?.delete(repositoryId);
@@ -251,7 +251,7 @@ export class Judge {
     const since = this.github.since(repositoryId, createdAt);
     const isMerged = since.some(({ pull }) => pull === 'merged');
     for (const [name, value] of entriesOf(comparable(wanted))) {
-      if (state === 'done') this.happened(`done: ${name} ${value}`);
+      if (state === 'done') this.onEvent(`done: ${name} ${value}`);
       // A merged pull request needs neither auto-merge nor an update.
       if (isMerged && (name === 'autoMerge' || name === 'behind')) continue;
       if (!since.some((values) => values[name] === value)) {

@@ -22,7 +22,7 @@ export class Ledger {
 
   constructor(
     readonly judge: Judge,
-    readonly happened: (what: string) => void,
+    readonly onEvent: (what: string) => void,
     readonly violation: (message: string) => void,
   ) {}
 
@@ -58,7 +58,7 @@ export class Ledger {
       this.judge.judgeUndo(undone, wanted, values);
       seen.set(repository.id, [undone.wanted]);
     }
-    this.happened(planned.length > 0 ? 'undo' : 'undo of nothing');
+    this.onEvent(planned.length > 0 ? 'undo' : 'undo of nothing');
     this.#confirmed = { device, count: planned.length, seen };
   }
 
@@ -75,7 +75,7 @@ export class Ledger {
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
     // Runs after the match, because requests are judged by the values that were known when they were sent.
     for (const { id, values, readAt } of await device.stored.githubStates.toArray()) {
-      this.judge.known(device, id, values, readAt);
+      this.judge.recordKnown(device, id, values, readAt);
     }
     const ids = new Set(changes.map(({ id }) => id));
     for (const id of kept.keys()) if (!ids.has(id)) this.violation(`(lost) ${device.name}: change ${id}`);
@@ -83,12 +83,12 @@ export class Ledger {
       const before = kept.get(change.id);
       kept.set(change.id, change);
       if (before?.state === change.state) continue;
-      this.happened(`state ${change.state}`);
+      this.onEvent(`state ${change.state}`);
       const changedHands = before !== undefined && before.generation !== change.generation;
-      if (changedHands) this.judge.takenOver(device, change);
+      if (changedHands) this.judge.recordTakeOver(device, change);
       else if (before?.state === 'cancelled')
         this.violation(`(cancelled) ${change.id} is ${change.state} again`);
-      if (change.state === 'cancelled') this.judge.cancelled(device, change.id);
+      if (change.state === 'cancelled') this.judge.recordCancel(device, change.id);
       if (finalStates.includes(change.state)) this.judge.judgeFinished(device, change);
     }
   }
@@ -98,7 +98,7 @@ export class Ledger {
     const { count, seen } = this.#confirmed;
     this.#confirmed = null;
     if (added.length !== count) this.violation(`(lost) ${added.length} of ${count} were kept`);
-    for (const change of added) this.judge.kept(change, seen.get(change.repositoryId) ?? []);
+    for (const change of added) this.judge.recordKept(change, seen.get(change.repositoryId) ?? []);
   }
 
   /** Checks rows without an open change: they must show the values in GitHub's last response. */
@@ -138,7 +138,7 @@ export class Ledger {
     this.judge.forgetShown(device);
   }
 
-  restored(device: GithubDevice): void {
+  recordRestore(device: GithubDevice): void {
     this.#kept.delete(device);
     this.judge.forgetShown(device);
   }

@@ -24,10 +24,10 @@ export class Limits {
   constructor(
     readonly now: () => number,
     readonly violation: (message: string) => void,
-    readonly happened: (what: string) => void,
+    readonly onEvent: (what: string) => void,
   ) {}
 
-  departed(tab: GithubTab, isWrite: boolean, what: string): void {
+  checkDeparture(tab: GithubTab, isWrite: boolean, what: string): void {
     const { device } = tab;
     const now = this.now();
     const named = this.#floors.filter((one) => one.device === device).map(({ until }) => until);
@@ -58,14 +58,14 @@ export class Limits {
     if (![403, 429, 503].includes(status) || (status === 503 && waitS === null)) return;
     // A missing permission also gives a 403, but is no rate limit.
     if (status === 403 && waitS === null && remaining !== 0 && remaining !== null) return;
-    this.happened(waitS === null ? 'limit without a time' : 'limit with a time');
+    this.onEvent(waitS === null ? 'limit without a time' : 'limit with a time');
     const unnamed = remaining === 0 ? resetsAt : now + unnamedMs;
     const until = waitS === null ? unnamed : now + waitS * 1_000;
     this.#floors.push({ device: tab.device, tab, until, heardAt: now });
   }
 
   /** The tab may have died before it stored a response. */
-  died(tab: GithubTab): void {
+  recordDeath(tab: GithubTab): void {
     const now = this.now();
     this.#floors = this.#floors.filter((floor) => floor.tab !== tab || floor.heardAt !== now);
   }

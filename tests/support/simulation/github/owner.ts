@@ -30,7 +30,7 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
     case 'edit':
       return edit(world, tab, step);
     case 'pause':
-      world.happened('paused');
+      world.onEvent('paused');
       return tab.service.pause();
     case 'resume':
       return tab.service.resume();
@@ -62,7 +62,7 @@ async function change(
   const played = repositories
     .slice(0, kinds.includes('name') ? 1 : undefined)
     .flatMap((index) => world.github.repositories[index] ?? []);
-  const known = await tab.service.known(played.map(({ id }) => id));
+  const known = await tab.service.readKnown(played.map(({ id }) => id));
   const plan = planGithubChange(known, wishFor(kinds, value, played[0]?.originalName ?? ''));
   await record(world, () => ledger.confirm(tab.device, plan.changes.length));
   await tab.service.keep(plan.changes, null);
@@ -77,7 +77,7 @@ async function changePulls(
 ): Promise<void> {
   const { github } = world;
   const ids = repositories.flatMap((index) => github.repositories[index]?.id ?? []);
-  const known = await tab.service.known(ids);
+  const known = await tab.service.readKnown(ids);
   const chosen = known.flatMap(({ repository: { id }, state }) => {
     const number = github.pullOf(id);
     const { state: now, head, isBehind = false } = state?.values.pulls?.[number] ?? {};
@@ -91,7 +91,7 @@ async function changePulls(
     return now === 'open' && head ? [{ repositoryId: id, pull }] : [];
   });
   const plan = planPulls(known, chosen, action);
-  if (plan.changes.length > 0) ledger.happened(`pull request: ${action}`);
+  if (plan.changes.length > 0) ledger.onEvent(`pull request: ${action}`);
   await record(world, () => ledger.confirm(tab.device, plan.changes.length));
   await tab.service.keep(plan.changes, null);
   wakeAll(tab.device);
@@ -117,10 +117,10 @@ async function decide(ledger: Ledger, tab: GithubTab, { which, decision }: StepO
     .filter(({ state, isElsewhere }) => !isElsewhere && wanted.includes(state));
   const one = open[which % Math.max(1, open.length)];
   if (!one) return;
-  ledger.happened(`decision ${decision}`);
+  ledger.onEvent(`decision ${decision}`);
   if (decision === 'discard') return tab.service.discard([one.id]);
   if (decision === 'retry') return tab.service.retry([one.id]);
-  if (decision === 'mine') ledger.judge.chosen(one);
+  if (decision === 'mine') ledger.judge.recordChoice(one);
   return tab.service.resolve(one.id, decision);
 }
 
@@ -181,7 +181,7 @@ export async function restore(ledger: Ledger, device: GithubDevice, backup: Blob
   if (typeof file === 'string') throw new Error(file);
   if (!(await service.canRestore(file))) return false;
   const restored = await service.restore(file, () => undefined);
-  if (restored.ok) ledger.restored(device);
+  if (restored.ok) ledger.recordRestore(device);
   return restored.ok;
 }
 
@@ -190,12 +190,12 @@ async function takeOver(
   tab: GithubTab,
   { which, andThen }: StepOf<'takeOver'>,
 ): Promise<void> {
-  const listed = async () => (await tab.service.groups()).filter(({ elsewhere }) => elsewhere);
-  if ((await listed()).length === 0) await tab.sync();
-  const groups = await listed();
+  const listElsewhere = async () => (await tab.service.groups()).filter(({ elsewhere }) => elsewhere);
+  if ((await listElsewhere()).length === 0) await tab.sync();
+  const groups = await listElsewhere();
   const group = groups[which % Math.max(1, groups.length)];
   if (!group) return;
   const left = await tab.service.takeOver(group.id, andThen);
   const outcome = left.ok ? andThen : 'no response';
-  world.happened(`taken over: ${left.ok && left.value > 0 ? 'not all of it' : outcome}`);
+  world.onEvent(`taken over: ${left.ok && left.value > 0 ? 'not all of it' : outcome}`);
 }

@@ -22,9 +22,9 @@ class Violation extends Error {}
 export async function playGithub(
   played: Played,
   { seed, steps }: GithubSchedule,
-  happened: (what: string, times?: number) => void = () => undefined,
+  onEvent: (what: string, times?: number) => void = () => undefined,
 ): Promise<void> {
-  const simulation = new Simulation(played, { seed, steps }, happened);
+  const simulation = new Simulation(played, { seed, steps }, onEvent);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -32,7 +32,7 @@ export async function playGithub(
       await simulation.check();
     }
     await simulation.healAndEnd();
-    happened(virtualSeconds, Math.round(simulation.elapsedMs / 1_000));
+    onEvent(virtualSeconds, Math.round(simulation.elapsedMs / 1_000));
   } finally {
     simulation.end();
   }
@@ -49,10 +49,10 @@ class Simulation {
   constructor(
     { github, server }: Played,
     { seed, steps }: GithubSchedule,
-    readonly happened: (what: string) => void,
+    readonly onEvent: (what: string) => void,
   ) {
     const violation = (message: string) => void this.#violations.push(message);
-    const judge = new Judge(github, violation, happened);
+    const judge = new Judge(github, violation, onEvent);
     let lastId = 0;
     this.#world = {
       time: new VirtualTime(),
@@ -60,12 +60,12 @@ class Simulation {
       github,
       server,
       judge,
-      happened,
+      onEvent,
       transactions: 0,
       readsPulls: steps.some((step) => step.do === 'pull'),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
-    this.#ledger = new Ledger(judge, happened, violation);
+    this.#ledger = new Ledger(judge, onEvent, violation);
     this.#owners = new Owners(server, violation);
   }
 
@@ -94,21 +94,21 @@ class Simulation {
       case 'elsewhere': {
         const repository = github.repositories[step.repository];
         if (!repository || github.isGone(repository.id)) return;
-        this.happened('changed elsewhere');
+        this.onEvent('changed elsewhere');
         const value = valueFor(step.kind, step.value, repository.originalName);
         return github.elsewhere(repository.id, step.kind, value);
       }
       case 'pullElsewhere': {
         const repository = github.repositories[step.repository];
         if (!repository || github.isGone(repository.id)) return;
-        this.happened(`pull request elsewhere: ${step.what}`);
+        this.onEvent(`pull request elsewhere: ${step.what}`);
         return github.pullElsewhere(repository.id, step.what);
       }
       case 'gone':
-        this.happened('deleted elsewhere');
+        this.onEvent('deleted elsewhere');
         return github.remove(github.repositories[step.repository]?.id ?? '');
       case 'limit':
-        this.happened('the hour is used up');
+        this.onEvent('the hour is used up');
         github.limit(step.remaining);
         this.#world.time.after(nobody, hourMs, () => github.limit(null));
         return;
@@ -119,14 +119,14 @@ class Simulation {
         this.#backup ??= await owner.backUp(await this.#device(0));
         const laptop = await this.#device(1, false);
         if (!(await owner.restore(this.#ledger, laptop, this.#backup))) return;
-        this.happened('backup restored');
+        this.onEvent('backup restored');
         for (const tab of laptop.liveTabs) tab.runner.wake();
         return;
       }
       case 'backUpServer':
         return this.#world.server.backUp();
       case 'restoreServer':
-        this.happened('server restored');
+        this.onEvent('server restored');
         this.#owners.serverRestored();
         return this.#world.server.restore();
       default:
@@ -158,18 +158,18 @@ class Simulation {
         return;
       case 'sleep':
       case 'wake':
-        this.happened(step.do);
+        this.onEvent(step.do);
         return device.sleep(step.do === 'sleep');
       case 'network':
         device.offline = step.away;
-        for (const tab of device.liveTabs) this.#begin(tab.runner.reconnected());
+        for (const tab of device.liveTabs) this.#begin(tab.runner.onReconnect());
         return;
       case 'token':
         device.setToken(step.token);
-        this.happened(`token ${step.token}`);
+        this.onEvent(`token ${step.token}`);
         return this.#goOn(device);
       case 'signOut':
-        this.happened('signed out');
+        this.onEvent('signed out');
         return owner.signOut(this.#world, this.#ledger, device);
       case 'openTab':
         if (device.liveTabs.length < 2) await device.openTab();
@@ -193,7 +193,7 @@ class Simulation {
         tab.crashAfter = step.afterTransactions;
         return;
       case 'crashNow':
-        this.happened('killed');
+        this.onEvent('killed');
         tab.die();
         await tab.device.openTab();
         return;

@@ -9,9 +9,9 @@ import { githubSchedule } from './schedule.ts';
 export async function playGithubSeeds(seed: number, runs: number): Promise<Coverage> {
   const played = await openPlayed();
   const met: Coverage = new Map();
-  const happened = (what: string, times = 1) => void met.set(what, (met.get(what) ?? 0) + times);
+  const onEvent = (what: string, times = 1) => void met.set(what, (met.get(what) ?? 0) + times);
   try {
-    const property = fc.asyncProperty(githubSchedule, (schedule) => playGithub(played, schedule, happened));
+    const property = fc.asyncProperty(githubSchedule, (schedule) => playGithub(played, schedule, onEvent));
     await assertQuietly(property, seed, runs);
     return met;
   } finally {

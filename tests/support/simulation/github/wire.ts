@@ -14,15 +14,15 @@ export interface WireUser extends TimerOwner {
   handle(request: Request): Promise<Response>;
   readonly faults: (GithubFault | 'none')[];
   readonly offline: boolean;
-  departed(request: Request, body: unknown): void;
+  onDepart(request: Request, body: unknown): void;
   /** Called when the tab has received the response. */
-  delivered(request: Request, body: unknown, response: Response, content: unknown, departedAt: number): void;
+  onDeliver(request: Request, body: unknown, response: Response, content: unknown, departedAt: number): void;
 }
 
 export interface WireWorld {
   readonly time: VirtualTime;
   readonly random: () => number;
-  happened(what: string): void;
+  onEvent(what: string): void;
 }
 
 type Fault = GithubFault | 'none' | undefined;
@@ -38,8 +38,8 @@ export function fetchThrough(world: WireWorld, user: WireUser): typeof fetch {
     if (user.offline) throw unreachable();
     const body: unknown = text === '' ? null : JSON.parse(text);
     const fault = user.faults.shift();
-    if (fault !== undefined && fault !== 'none') world.happened(`fault ${fault}`);
-    user.departed(request, body);
+    if (fault !== undefined && fault !== 'none') world.onEvent(`fault ${fault}`);
+    user.onDepart(request, body);
     const departedAt = time.elapsed;
     return new Promise<Response>((resolve, reject) => {
       // Uses the caller's signal. In Node, a request's own signal only follows it until the request is garbage collected.
@@ -49,24 +49,24 @@ export function fetchThrough(world: WireWorld, user: WireUser): typeof fetch {
       });
       const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
       const upMs = 5 + Math.floor(random() * 200) + delayOf(fault);
-      const lost = () => void time.after(user, downMs, () => reject(unreachable()));
+      const failUnreachable = () => void time.after(user, downMs, () => reject(unreachable()));
       const deliver = async (response: Response) => {
         const whole = await response.text();
         time.after(user, downMs, () => {
           if (signal?.aborted) return;
-          user.delivered(request, body, response, parsed(whole), departedAt);
+          user.onDeliver(request, body, response, tryParse(whole), departedAt);
           resolve(new Response(whole, response));
         });
       };
       // The request travels on even if its tab is closed.
       time.after(nobody, upMs, () => {
         if (fault === 'requestSwallowed') return;
-        if (fault === 'requestLost') return lost();
+        if (fault === 'requestLost') return failUnreachable();
         const instead = respondInstead(fault);
         if (instead) return void deliver(instead);
         void user.handle(request.clone()).then((response) => {
           if (fault === 'responseSwallowed') return undefined;
-          if (fault === 'responseLost') return lost();
+          if (fault === 'responseLost') return failUnreachable();
           if (fault === 'failedAfter') return deliver(serverError());
           return deliver(fault === 'responseCut' ? cut(response) : response);
         });
@@ -110,7 +110,7 @@ function respondInstead(fault: Fault): Response | null {
   }
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

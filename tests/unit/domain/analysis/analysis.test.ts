@@ -33,11 +33,11 @@ const repository: RepositoryFacts = {
   pushedAt: '2026-11-02T00:00:00Z',
   defaultBranch: 'main',
 };
-const done = <Value>(value: Value) => ({ state: 'done' as const, value, at: 1 });
+const doneOutcome = <Value>(value: Value) => ({ state: 'done' as const, value, at: 1 });
 const refused = reportedFailure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', 'later', 5);
 const failedNow = { state: 'failed' as const, failure: refused, at: 5, earlier: null };
 
-function stored(outcomes: PartOutcomes) {
+function storedAnalysis(outcomes: PartOutcomes) {
   return {
     key: 'muster-labs/portal',
     owner: 'muster-labs',
@@ -51,8 +51,8 @@ function stored(outcomes: PartOutcomes) {
 describe('an analysis combined from its parts', () => {
   test('shows absent parts as no, failed parts as unknown', () => {
     const analysis = toAnalysis(
-      stored({
-        repository: done(repository),
+      storedAnalysis({
+        repository: doneOutcome(repository),
         readme: { state: 'absent', at: 1 },
         'package.json': failedNow,
         contributors: failedNow,
@@ -72,21 +72,23 @@ describe('an analysis combined from its parts', () => {
   });
 
   test('requires the repository', () => {
-    expect(toAnalysis(stored({ repository: failedNow }))).toBeNull();
+    expect(toAnalysis(storedAnalysis({ repository: failedNow }))).toBeNull();
   });
 
   test('keeps known values when a part fails later', () => {
-    const first: PartOutcomes = { repository: done(repository), languages: done({ Rust: 10 }) };
+    const first: PartOutcomes = { repository: doneOutcome(repository), languages: doneOutcome({ Rust: 10 }) };
     const second = mergeOutcomes(first, {
       repository: { state: 'done', value: { ...repository, stargazersCount: 43 }, at: 5 },
       languages: failedNow,
     });
-    const third = mergeOutcomes(second, { repository: done(repository), languages: failedNow });
+    const third = mergeOutcomes(second, { repository: doneOutcome(repository), languages: failedNow });
     for (const outcomes of [second, third]) {
-      expect(toAnalysis(stored(outcomes))?.languages).toEqual({ Rust: 10 });
-      expect(failedParts(stored(outcomes))).toEqual([{ part: 'languages', failure: refused, kept: true }]);
+      expect(toAnalysis(storedAnalysis(outcomes))?.languages).toEqual({ Rust: 10 });
+      expect(failedParts(storedAnalysis(outcomes))).toEqual([
+        { part: 'languages', failure: refused, kept: true },
+      ]);
     }
-    expect(toAnalysis(stored(second))?.stargazersCount).toBe(43);
+    expect(toAnalysis(storedAnalysis(second))?.stargazersCount).toBe(43);
   });
 });
 
@@ -187,14 +189,14 @@ test('portfolio data has at most five contributors and unique technologies', () 
     avatarUrl: null,
   }));
   const analysis = toAnalysis(
-    stored({
-      repository: done(repository),
-      languages: done({ TypeScript: 10, CSS: 90 }),
-      'package.json': done({ packages: ['react', 'CSS'] }),
-      contributors: done(contributors),
-      topics: done(['portal']),
-      images: done([{ path: 'images/a.png', url: 'https://raw.example/a.png' }]),
-      'commits of the last month': done({
+    storedAnalysis({
+      repository: doneOutcome(repository),
+      languages: doneOutcome({ TypeScript: 10, CSS: 90 }),
+      'package.json': doneOutcome({ packages: ['react', 'CSS'] }),
+      contributors: doneOutcome(contributors),
+      topics: doneOutcome(['portal']),
+      images: doneOutcome([{ path: 'images/a.png', url: 'https://raw.example/a.png' }]),
+      'commits of the last month': doneOutcome({
         dates: Array.from({ length: 16 }, () => '2026-11-10'),
         complete: true,
       }),

@@ -111,8 +111,8 @@ describe('repository ranking score', () => {
 
 test('unknown scores sort last in both directions', () => {
   const scores = [{ total: 3 }, { total: null }, undefined, { total: 7 }];
-  const sorted = (direction: 'asc' | 'desc') =>
+  const sortedTotals = (direction: 'asc' | 'desc') =>
     [...scores].sort((a, b) => compareScores(a, b, direction)).map((score) => score?.total ?? null);
-  expect(sorted('asc')).toEqual([3, 7, null, null]);
-  expect(sorted('desc')).toEqual([7, 3, null, null]);
+  expect(sortedTotals('asc')).toEqual([3, 7, null, null]);
+  expect(sortedTotals('desc')).toEqual([7, 3, null, null]);
 });

@@ -86,11 +86,11 @@ describe('an invalid backup file', () => {
   });
 
   test('is rejected if it is not text', async () => {
-    async function* broken(): AsyncGenerator<string> {
+    async function* brokenText(): AsyncGenerator<string> {
       yield '[';
       throw new TypeError('The encoded data was not valid.');
     }
-    const source = { text: broken, pause: () => Promise.resolve() };
+    const source = { text: brokenText, pause: () => Promise.resolve() };
     expect(await readBackup(source)).toBe("This file isn't a text file.");
   });
 });

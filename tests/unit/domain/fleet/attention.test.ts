@@ -69,22 +69,22 @@ describe('attentionItems', () => {
 describe('isHidden', () => {
   const [item] = attentionItems(repositoryStatus('1', { pulls: [openPull(1)] }), row, now);
   const snooze = { id: '1:pull:1', title: 'Bump', until: null, changedAt: null };
-  const hidden = (values: Partial<typeof snooze> | { until: string } | { changedAt: string }, at = now) =>
+  const hides = (values: Partial<typeof snooze> | { until: string } | { changedAt: string }, at = now) =>
     item && isHidden(item, { ...snooze, ...values }, at);
 
   test('hides a dismissed item for good', () => {
-    expect(hidden({})).toBe(true);
+    expect(hides({})).toBe(true);
   });
 
   test('hides an item until its date', () => {
     const until = '2026-11-28T00:00:00Z';
-    expect(hidden({ until })).toBe(true);
-    expect(hidden({ until }, Date.parse(until))).toBe(false);
+    expect(hides({ until })).toBe(true);
+    expect(hides({ until }, Date.parse(until))).toBe(false);
   });
 
   test('hides an item until it changes', () => {
-    expect(hidden({ changedAt: new Date(20).toISOString() })).toBe(true);
-    expect(hidden({ changedAt: new Date(19).toISOString() })).toBe(false);
+    expect(hides({ changedAt: new Date(20).toISOString() })).toBe(true);
+    expect(hides({ changedAt: new Date(19).toISOString() })).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ const readAt = Date.parse('2026-05-20T12:00:00Z');
 const pull = (number: number, values: Partial<OpenPull> = {}) =>
   openPull(number, { title: `Bump ${number}`, head, ...values });
 
-const known = (
+const knownRepository = (
   id: string,
   values: SettingValues = {},
   rest: Partial<KnownRepository> = {},
@@ -35,11 +35,11 @@ const known = (
   ...rest,
 });
 
-function planOne(action: PullAction, values: Partial<OpenPull> = {}, one = known('1')) {
+function planOne(action: PullAction, values: Partial<OpenPull> = {}, one = knownRepository('1')) {
   return planPulls([one], [{ repositoryId: '1', pull: pull(12, values) }], action);
 }
 
-const reasonOf = (action: PullAction, values: Partial<OpenPull> = {}, one = known('1')) => {
+const reasonOf = (action: PullAction, values: Partial<OpenPull> = {}, one = knownRepository('1')) => {
   const { changes, unchanged, impossible } = planOne(action, values, one);
   if (unchanged.length > 0) return 'unchanged';
   return changes.length > 0 ? 'planned' : (impossible[0]?.reason ?? 'nothing');
@@ -70,7 +70,7 @@ describe('a plan for pull requests', () => {
   test('has one change for each pull request', () => {
     const both = [pull(3), pull(12)].map((one) => ({ repositoryId: '1', pull: one }));
     const others = { repositoryId: '2', pull: pull(7) };
-    const plan = planPulls([known('1'), known('2')], [...both, others], 'merge');
+    const plan = planPulls([knownRepository('1'), knownRepository('2')], [...both, others], 'merge');
     expect(plan.changes.map(({ wanted }) => Object.keys(wanted.pulls ?? {}))).toEqual([['3'], ['12'], ['7']]);
     expect(onlyChange(plan).base).toEqual({
       pulls: { '3': { title: 'Bump 3', nodeId: 'PR_3', state: 'open', head } },
@@ -89,7 +89,11 @@ describe('a plan for pull requests', () => {
 
   test('takes the method that the repository allows', () => {
     const methodOf = (values: SettingValues, method: 'rebase' | null = null) => {
-      const plan = planPulls([known('1', values)], [{ repositoryId: '1', pull: pull(12), method }], 'merge');
+      const plan = planPulls(
+        [knownRepository('1', values)],
+        [{ repositoryId: '1', pull: pull(12), method }],
+        'merge',
+      );
       return onlyChange(plan).wanted.pulls?.['12']?.method;
     };
     const onlySquash = { mergeCommits: false, squashMerging: true, rebaseMerging: false };
@@ -122,25 +126,27 @@ describe('a plan for pull requests', () => {
   test('leaves out repositories that refuse', () => {
     const all = { mergeCommits: false, squashMerging: false, rebaseMerging: false };
     const pending = { checks: 'pending' } as const;
-    const state = known('1').state;
-    const reader = known('1', {}, { state: state && { ...state, permission: 'none' } });
+    const state = knownRepository('1').state;
+    const reader = knownRepository('1', {}, { state: state && { ...state, permission: 'none' } });
     expect(reasonOf('close', {}, reader)).toMatch(/^You don't have permission to edit/);
-    expect(reasonOf('close', {}, known('1', { archived: true }))).toMatch(/^Archived/);
-    expect(reasonOf('autoMerge', pending, known('1', { autoMerge: false }))).toMatch(/auto-merge$/);
-    expect(reasonOf('merge', {}, known('1', all))).toBe('At least one merge method must stay on');
+    expect(reasonOf('close', {}, knownRepository('1', { archived: true }))).toMatch(/^Archived/);
+    expect(reasonOf('autoMerge', pending, knownRepository('1', { autoMerge: false }))).toMatch(/auto-merge$/);
+    expect(reasonOf('merge', {}, knownRepository('1', all))).toBe('At least one merge method must stay on');
   });
 
   test('waits for a change that is not finished', () => {
-    const updating = known('1', {}, { pending: { pulls: { '12': { replaces: head } } } });
+    const updating = knownRepository('1', {}, { pending: { pulls: { '12': { replaces: head } } } });
     expect(reasonOf('merge', {}, updating)).toBe("#12 has a change that isn't finished");
-    const merging = known('1', {}, { pending: { pulls: { '12': { state: 'merged' } } } });
+    const merging = knownRepository('1', {}, { pending: { pulls: { '12': { state: 'merged' } } } });
     expect(reasonOf('merge', {}, merging)).toBe('unchanged');
     expect(reasonOf('close', {}, merging)).toBe("#12 has a change that isn't finished");
   });
 });
 
 describe('the next step of a pull request change', () => {
-  const merge = onlyChange(planOne('merge', {}, known('1', { mergeCommits: false, squashMerging: true })));
+  const merge = onlyChange(
+    planOne('merge', {}, knownRepository('1', { mergeCommits: false, squashMerging: true })),
+  );
   const autoMerge = onlyChange(planOne('autoMerge', { checks: 'pending' }));
   const update = onlyChange(planOne('update', { isBehind: true }));
   const close = onlyChange(planOne('close'));
@@ -194,7 +200,7 @@ describe('the next step of a pull request change', () => {
 });
 
 describe('undo', () => {
-  const done = (planned: PlannedChange, before: PullValue): GithubChange => ({
+  const doneChange = (planned: PlannedChange, before: PullValue): GithubChange => ({
     ...newGithubChange(planned, {
       id: 'c',
       groupId: 'g',
@@ -207,12 +213,12 @@ describe('undo', () => {
     before: { pulls: { '12': before } },
   });
   const undo = (change: GithubChange, now: PullValue) =>
-    planPullUndo([known('1', { pulls: { '12': onGithub(now) } })], [change]);
+    planPullUndo([knownRepository('1', { pulls: { '12': onGithub(now) } })], [change]);
   const titleOf = (change: PlannedChange) =>
     githubChangeTitle([{ wanted: change.wanted, undoes: 'g', repositoryId: '1' }], 'o/r1');
 
   test('reverts a merge by a pull request', () => {
-    const change = done(onlyChange(planOne('merge')), onGithub());
+    const change = doneChange(onlyChange(planOne('merge')), onGithub());
     const back = onlyChange(undo(change, { state: 'merged' }));
     expect(nextStep(back, current({ state: 'merged' }))).toMatchObject({
       request: { kind: 'revert', number: 12, nodeId: 'PR_12' },
@@ -223,20 +229,20 @@ describe('undo', () => {
       'A merge is undone by a new pull request. The code changes when you merge that pull request.',
     ]);
     expect(undo(change, { state: 'reverted' }).unchanged).toHaveLength(1);
-    const again = done(back, onGithub({ state: 'merged' }));
+    const again = doneChange(back, onGithub({ state: 'merged' }));
     expect(invertGithubChange(again)?.wanted).toEqual({});
   });
 
   test('reopens a closed pull request, and closes it again', () => {
-    const change = done(onlyChange(planOne('close')), onGithub());
+    const change = doneChange(onlyChange(planOne('close')), onGithub());
     const back = onlyChange(undo(change, { state: 'closed' }));
     expect(nextStep(back, current({ state: 'closed' }))).toMatchObject({ request: { state: 'open' } });
-    const again = onlyChange(undo(done(back, onGithub({ state: 'closed' })), {}));
+    const again = onlyChange(undo(doneChange(back, onGithub({ state: 'closed' })), {}));
     expect(nextStep(again, current({}))).toMatchObject({ request: { state: 'closed' } });
   });
 
   test('turns auto-merge off', () => {
-    const change = done(onlyChange(planOne('autoMerge', { checks: 'pending' })), onGithub());
+    const change = doneChange(onlyChange(planOne('autoMerge', { checks: 'pending' })), onGithub());
     const back = onlyChange(undo(change, { autoMerge: true }));
     expect(nextStep(back, current({ autoMerge: true }))).toMatchObject({
       request: { kind: 'autoMerge', method: null },
@@ -248,7 +254,7 @@ describe('undo', () => {
   });
 
   test('of an update is impossible', () => {
-    const change = done(onlyChange(planOne('update', { isBehind: true })), onGithub());
+    const change = doneChange(onlyChange(planOne('update', { isBehind: true })), onGithub());
     expect(undo(change, {})).toMatchObject({
       changes: [],
       impossible: [{ reason: "An updated branch can't be undone." }],

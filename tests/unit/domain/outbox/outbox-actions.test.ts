@@ -136,9 +136,9 @@ async function inState({ state, results, afterwards }: Case) {
   return { ...world, outbox, entry };
 }
 
-const offered = ({ can }: OutboxEntry) => actions.filter((action) => can[action]);
+const offeredActions = ({ can }: OutboxEntry) => actions.filter((action) => can[action]);
 
-async function documented(): Promise<Map<string, Action[]>> {
+async function documentedActions(): Promise<Map<string, Action[]>> {
   const text = await readFile(new URL('../../../../docs/sync.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('### Actions of an entry');
   const lines = section.split('\n').filter((line) => line.startsWith('| **'));
@@ -153,8 +153,8 @@ async function documented(): Promise<Map<string, Action[]>> {
 
 test.each(cases)('a change $line ($state) has the documented actions', async (one) => {
   const { entry } = await inState(one);
-  expect(offered(entry)).toEqual((await documented()).get(one.line));
-  expect(offered(entry)).toEqual(actions.filter((action) => one.leads[action]));
+  expect(offeredActions(entry)).toEqual((await documentedActions()).get(one.line));
+  expect(offeredActions(entry)).toEqual(actions.filter((action) => one.leads[action]));
 });
 
 const decisions = cases.flatMap((one) =>
@@ -162,7 +162,7 @@ const decisions = cases.flatMap((one) =>
 );
 
 test.each(decisions)('$action works on a change $line ($state)', async ({ action, leads, ...one }) => {
-  const { outbox, entry, shown, database } = await inState({ ...one, leads: {} });
+  const { outbox, entry, readRow, database } = await inState({ ...one, leads: {} });
   const run = {
     undo: () => outbox.undo(entry.id),
     retry: () => outbox.retry(entry.id),
@@ -172,7 +172,7 @@ test.each(decisions)('$action works on a change $line ($state)', async ({ action
   };
   expect(await run[action]()).toEqual({ ok: true, value: true });
   const waiting = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count();
-  expect([(await shown('1'))?.language, (await shown('2'))?.language, waiting]).toEqual(leads);
+  expect([(await readRow('1'))?.language, (await readRow('2'))?.language, waiting]).toEqual(leads);
   const left = (await outbox.entries()).find(({ id }) => id === entry.id);
   // An undo does not decide about the value of another device.
   const stillAsks = action === 'undo' && one.line.includes('over another device');
@@ -180,6 +180,6 @@ test.each(decisions)('$action works on a change $line ($state)', async ({ action
 });
 
 test('the outbox has every documented state', async () => {
-  const lines = [...(await documented()).keys()].filter((line) => !line.startsWith('from GitHub'));
+  const lines = [...(await documentedActions()).keys()].filter((line) => !line.startsWith('from GitHub'));
   expect(lines.toSorted()).toEqual([...new Set(cases.map(({ line }) => line))].toSorted());
 });

@@ -5,7 +5,7 @@ import {
   entryDraft,
   entryFields,
   entryProject,
-  shortened,
+  shorten,
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
 import { newProject } from '#domain/project/project.ts';
@@ -37,10 +37,10 @@ const repository: Repository = {
 const site = 'http://site.test';
 
 test('shortens a long description after a whole word', () => {
-  expect(shortened(' Short,\n and whole. ')).toBe('Short, and whole.');
+  expect(shorten(' Short,\n and whole. ')).toBe('Short, and whole.');
   const text = `${'word '.repeat(16)}, unfinished business`;
-  expect(shortened(text)).toBe(`${'word '.repeat(16)}…`);
-  expect(shortened('x'.repeat(200)).length).toBeLessThanOrEqual(90);
+  expect(shorten(text)).toBe(`${'word '.repeat(16)}…`);
+  expect(shorten('x'.repeat(200)).length).toBeLessThanOrEqual(90);
 });
 
 describe('publishing a repository', () => {

@@ -70,9 +70,10 @@ describe('categorising a response of GitHub', () => {
   );
 
   test('replaces an empty refusal with its own message', () => {
-    const told = (status: number) => englishText(categorize({ ...response, status, message: '' }, now));
-    expect(told(401)).toBe('GitHub authentication failed. Please sign in again.');
-    expect(told(403)).toBe('You do not have permission to access this resource.');
+    const statusMessage = (status: number) =>
+      englishText(categorize({ ...response, status, message: '' }, now));
+    expect(statusMessage(401)).toBe('GitHub authentication failed. Please sign in again.');
+    expect(statusMessage(403)).toBe('You do not have permission to access this resource.');
   });
 
   test('a missing response is a retryable network failure', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isolated, needsIsolation } from '#domain/shared/foreign-text.ts';
+import { isolate, needsIsolation } from '#domain/shared/foreign-text.ts';
 
 test.each(['Robin Muster', 'Zoë – 名前', '👩‍👩‍👧 🏴', '', 'a (b) 3.5 %'])('%j stays unchanged', (text) => {
-  expect(isolated(text)).toBe(text);
+  expect(isolate(text)).toBe(text);
 });
 
 test.each([
@@ -14,16 +14,16 @@ test.each([
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['𞤀𞤣', '𞤀𞤣'],
 ])('%j is isolated', (text, shown) => {
-  expect(isolated(text)).toBe(`\u2068${shown}\u2069`);
+  expect(isolate(text)).toBe(`\u2068${shown}\u2069`);
 });
 
 test('a sentence with an isolated name is not isolated again', () => {
-  const sentence = `Delete ${isolated('שלום')}?`;
+  const sentence = `Delete ${isolate('שלום')}?`;
   expect(needsIsolation(sentence)).toBe(false);
-  expect(isolated(sentence)).toBe(sentence);
+  expect(isolate(sentence)).toBe(sentence);
 });
 
 test('ignores an isolate without an end', () => {
-  expect(isolated('a\u2068b')).toBe('\u2068ab\u2069');
-  expect(isolated('a\u2069b')).toBe('\u2068ab\u2069');
+  expect(isolate('a\u2068b')).toBe('\u2068ab\u2069');
+  expect(isolate('a\u2069b')).toBe('\u2068ab\u2069');
 });

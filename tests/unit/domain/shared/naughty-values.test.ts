@@ -6,7 +6,7 @@ import { emailInToken, parseEmailLink } from '#domain/auth/email-link.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { filterParameters, minimumStarOptions } from '#domain/repository/repository-filter.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { classifyMessage } from '#domain/shared/failure-texts.ts';
 import { createLog, redact } from '#domain/shared/log.ts';
 import { safeReturnPath } from '#domain/shared/route.ts';
@@ -36,9 +36,9 @@ async function callback(address: URL) {
     calls.push('signed in');
     return success({ userId: 'u', providerToken: null });
   };
-  const refused = async () => failed(reportedFailure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
+  const refuse = async () => fail(reportedFailure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
   const outcome = await completeCallback(address, {
-    auth: { exchangeCode: refused, importTokens: signedIn, currentAccount: refused },
+    auth: { exchangeCode: refuse, importTokens: signedIn, currentAccount: refuse },
     tokens: () => {
       throw new Error('no token was handed over');
     },
@@ -48,8 +48,8 @@ async function callback(address: URL) {
       () => 'n'.repeat(16),
     ),
     appSettings: createAppSettings(storage, async () => undefined),
-    confirmAppReturn: refused,
-    continueWithInstallation: refused,
+    confirmAppReturn: refuse,
+    continueWithInstallation: refuse,
     onConnected: async () => undefined,
     now: () => 0,
   });

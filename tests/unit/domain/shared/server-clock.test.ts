@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** Creates a device with a settable clock, and a server with the right time. */
 function world({ aheadMs = 0, knownAheadMs = 0 } = {}) {
   const time = { server: serverStart, device: serverStart + aheadMs, elapsed: 0 };
-  const clock = createServerClock({ now: () => time.device, elapsed: () => time.elapsed }, knownAheadMs);
+  const clock = createServerClock({ now: () => time.device, elapsedMs: () => time.elapsed }, knownAheadMs);
   return {
     clock,
     time,
@@ -39,7 +39,7 @@ describe('server clock', () => {
   );
 
   test('returns whole milliseconds where the steady clock has fractions', () => {
-    const clock = createServerClock({ now: () => serverStart, elapsed: () => 12.345 });
+    const clock = createServerClock({ now: () => serverStart, elapsedMs: () => 12.345 });
     expect(Number.isInteger(clock.now())).toBe(true);
     clock.note(serverStart + hourMs + 0.5);
     expect(Number.isInteger(clock.now())).toBe(true);

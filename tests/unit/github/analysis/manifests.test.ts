@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type ListedFile, manifestKind, manifestsToRead } from '#github/analysis/manifests.ts';
 import { matchesPath } from '#github/analysis/path-pattern.ts';
 
-const listed = (...paths: string[]): ListedFile[] => paths.map((path) => ({ path, size: 0 }));
-const numbered = (count: number, path: (index: string) => string) =>
+const listFiles = (...paths: string[]): ListedFile[] => paths.map((path) => ({ path, size: 0 }));
+const numberPaths = (count: number, path: (index: string) => string) =>
   Array.from({ length: count }, (_, index) => path(String(index).padStart(2, '0')));
 
 describe('manifestsToRead', () => {
   it('selects the manifests before two of twelve workflows', () => {
-    const workflows = numbered(12, (index) => `.github/workflows/w${index}.yml`);
+    const workflows = numberPaths(12, (index) => `.github/workflows/w${index}.yml`);
     expect(
       manifestsToRead(
-        listed(...workflows, 'package.json', 'frontend/package.json', 'backend/requirements.txt'),
+        listFiles(...workflows, 'package.json', 'frontend/package.json', 'backend/requirements.txt'),
       ),
     ).toEqual([
       'package.json',
@@ -23,7 +23,7 @@ describe('manifestsToRead', () => {
   });
 
   it('selects workspace members before other manifests', () => {
-    const files = listed(
+    const files = listFiles(
       'package.json',
       'a/package.json',
       'packages/ui/package.json',
@@ -49,8 +49,8 @@ describe('manifestsToRead', () => {
   });
 
   it('limits the manifests of one ecosystem', () => {
-    const members = numbered(40, (index) => `packages/p${index}/package.json`);
-    const files = listed('package.json', ...members, 'backend/requirements.txt', 'tools/a/b/go.mod');
+    const members = numberPaths(40, (index) => `packages/p${index}/package.json`);
+    const files = listFiles('package.json', ...members, 'backend/requirements.txt', 'tools/a/b/go.mod');
     const first = manifestsToRead(files, ['packages/*']).slice(0, 4);
     expect(first).toEqual([
       'package.json',

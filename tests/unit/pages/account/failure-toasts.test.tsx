@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#domain/auth/account.ts';
-import { failed, reportedFailure } from '#domain/shared/failure.ts';
+import { fail, reportedFailure } from '#domain/shared/failure.ts';
 import { failureTexts } from '#domain/shared/failure-texts.ts';
 import { AccountForm, serviceProblem } from '#pages/account/account-form.tsx';
 import { ProfileForm } from '#pages/account/profile-dialog.tsx';
@@ -21,7 +21,7 @@ const drafts = { read: () => ({}), write: () => undefined, forget: () => undefin
 const refusal = (code: string, status: number) =>
   reportedFailure('AUTHENTICATION', code, null, 0, { status });
 
-async function submitted(form: ReactNode, services: Partial<Record<keyof Services, unknown>>) {
+async function submitForm(form: ReactNode, services: Partial<Record<keyof Services, unknown>>) {
   const { container, root } = mount();
   await act(async () =>
     root.render(<ServicesContext value={services as unknown as Services}>{form}</ServicesContext>),
@@ -47,7 +47,7 @@ test.each([
       {() => null}
     </AccountForm>
   );
-  expect(await submitted(form, { browser: { drafts } })).toMatchObject([
+  expect(await submitForm(form, { browser: { drafts } })).toMatchObject([
     { title, description, destructive: true },
   ]);
 });
@@ -66,8 +66,8 @@ test('the toast Profile update failed shows the message', async () => {
     avatarUrl: null,
     provider: 'email',
   };
-  const updateProfile = () => Promise.resolve(failed(refusal('session_expired', 401)));
-  const toasts = await submitted(<ProfileForm account={account} onClose={() => undefined} />, {
+  const updateProfile = () => Promise.resolve(fail(refusal('session_expired', 401)));
+  const toasts = await submitForm(<ProfileForm account={account} onClose={() => undefined} />, {
     account: { updateProfile },
     browser: { drafts },
   });

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import { ForgotPassword } from '#pages/account/forgot-password.tsx';
 import { ProfileForm } from '#pages/account/profile-dialog.tsx';
@@ -40,7 +40,7 @@ const owner: Account = {
   avatarUrl: null,
   provider: 'email',
 };
-const refusal = failed(reportedFailure('AUTHENTICATION', 'REFUSED', 'Refused', 0));
+const refusal = fail(reportedFailure('AUTHENTICATION', 'REFUSED', 'Refused', 0));
 
 function createServices() {
   const sent: unknown[][] = [];

@@ -45,13 +45,13 @@ test('the security dialog counts skipped devices, accounts and entries', async (
 
 test('does not call messages empty if all were skipped', async () => {
   const found = { confirmed: true, messages: [], pending: [], skipped: 3 };
-  const own = { messages: async () => success(found), data: unused, delete: unused };
+  const own = { messages: async () => success(found), data: neverCalled, delete: neverCalled };
   const text = await renderScreen(<OwnMessages own={own} />);
   expect(text).toContain("can't read them: 3 messages.");
   expect(text).not.toContain('No messages yet.');
 });
 
-const unused = () => Promise.reject(new Error('not called here'));
+const neverCalled = () => Promise.reject(new Error('not called here'));
 const account: Account = {
   userId: 'owner',
   email: 'owner@example.com',

@@ -34,7 +34,7 @@ vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 const count = 10_000;
 const project = { id: 'portal', name: 'Portal', description: null, isPublic: false, createdAt: '' };
 
-async function filled() {
+async function fillDevice() {
   const { database, context } = openDevice();
   const during = countRowsRead(database);
   const rows = Array.from({ length: count }, (_, index) =>
@@ -68,7 +68,7 @@ async function filled() {
   return { database, during, workspace };
 }
 
-type Filled = Awaited<ReturnType<typeof filled>>;
+type Filled = Awaited<ReturnType<typeof fillDevice>>;
 
 /** Renders a screen, and performs actions on it. */
 async function onScreen(
@@ -194,7 +194,7 @@ const actions: readonly Action[] = [
 ];
 
 test('no action reads more rows than it needs', async () => {
-  const device = await filled();
+  const device = await fillDevice();
   const tooMany: string[] = [];
   for (const { name, atMost, run } of actions) {
     const read = await device.during(() => run(device));

@@ -31,7 +31,7 @@ function renderScreen() {
   );
   return {
     text: () => container.textContent,
-    applied: () => applied,
+    isApplied: () => applied,
     tell: () => act(() => tell()),
     press: (name: string) =>
       act(() => [...container.querySelectorAll('button')].find((one) => one.textContent === name)?.click()),
@@ -39,12 +39,12 @@ function renderScreen() {
 }
 
 test('announces a new version and loads it on request', () => {
-  const { text, applied, tell, press } = renderScreen();
+  const { text, isApplied, tell, press } = renderScreen();
   expect(text()).toBe('');
   tell();
   expect(text()).toBe('A new version is ready.ReloadLater');
   press('Reload');
-  expect(applied()).toBe(1);
+  expect(isApplied()).toBe(1);
 });
 
 test('waits for the network, because a device may lack files of the new version', () => {
@@ -58,8 +58,8 @@ test('waits for the network, because a device may lack files of the new version'
 });
 
 test('Later postpones it to the next start', () => {
-  const { text, applied, tell, press } = renderScreen();
+  const { text, isApplied, tell, press } = renderScreen();
   tell();
   press('Later');
-  expect([text(), applied()]).toEqual(['', 0]);
+  expect([text(), isApplied()]).toEqual(['', 0]);
 });

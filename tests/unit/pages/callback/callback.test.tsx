@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import { Callback } from '#pages/callback/callback.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
@@ -82,7 +82,7 @@ const toast = (reason: string) => ({
 
 test('a toast shows why the authentication failed', async () => {
   const denied = reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0);
-  const { heading, toasts } = await renderScreen(Promise.resolve(failed(denied)));
+  const { heading, toasts } = await renderScreen(Promise.resolve(fail(denied)));
   expect(heading()).toBe('Authentication Failed');
   expect(toasts()).toMatchObject([toast('access was denied')]);
 });

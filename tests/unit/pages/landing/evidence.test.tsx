@@ -82,13 +82,13 @@ describe('the evidence', () => {
   });
 
   test('has a testimonial in the references unless a card shows it', () => {
-    const quoted = (project?: string) => {
+    const countQuotes = (project?: string) => {
       render({ ...nothing, testimonials: [{ quote: 'Good.', name: 'Kim', position: 'Owner', project }] });
       return document.querySelectorAll('#references blockquote').length;
     };
-    expect(quoted()).toBe(1);
-    expect(quoted('No such project')).toBe(1);
-    expect(quoted('Lakeside Assistant')).toBe(0);
+    expect(countQuotes()).toBe(1);
+    expect(countQuotes('No such project')).toBe(1);
+    expect(countQuotes('Lakeside Assistant')).toBe(0);
   });
 
   test('counts as missing if its text is empty', () => {

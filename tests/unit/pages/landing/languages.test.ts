@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { furtherLanguages, languages, pathLanguage } from '#content/languages.ts';
-import { translated } from '#content/translated.ts';
+import { translateValue } from '#content/translated.ts';
 import {
   localizedContent,
   sectionTexts,
@@ -176,8 +176,11 @@ test('an address names its language', () => {
 
 test('translates nested values and keeps untranslated ones', () => {
   const value = { a: ['One', 'Two'], b: { c: 'One', d: 3, e: null } };
-  expect(translated(value, { One: 'Eins' })).toEqual({ a: ['Eins', 'Two'], b: { c: 'Eins', d: 3, e: null } });
-  expect(translated('constructor', {})).toBe('constructor');
+  expect(translateValue(value, { One: 'Eins' })).toEqual({
+    a: ['Eins', 'Two'],
+    b: { c: 'Eins', d: 3, e: null },
+  });
+  expect(translateValue('constructor', {})).toBe('constructor');
 });
 
 describe.each(knownLanguages)('our texts in %s', (language) => {
@@ -194,7 +197,7 @@ describe.each(knownLanguages)('our texts in %s', (language) => {
     }
     expect(page.entryProject('Ada', 'Bob')).toMatch(/Ada.*Bob/);
     expect(page.legalPageLabel('Ada', 'Bob')).toMatch(/Ada.*Bob/);
-    expect(resume.quoted('Ada')).toContain('Ada');
+    expect(resume.quote('Ada')).toContain('Ada');
     expect(resume.foot('Ada', 'Bob', 1, 2)).toMatch(/Ada.*Bob.*1.*2/);
     for (const say of [island.years, island.waiting, island.charactersLeft, island.charactersTooLong]) {
       expect(say(7)).toContain('7');
@@ -206,16 +209,16 @@ test.each([
   ['de', ['Details', 'Links', 'Name', 'Open Source', 'Repository', 'Website']],
   ['fr', ['Clients', 'Contact', 'E-mail', 'Message', 'Technologies']],
 ] as const)('our texts in %s equal the English ones only where intended', (language, same) => {
-  const english = new Map(labelled(texts.en));
-  const found = labelled(texts[language]).filter(([key, text]) => english.get(key) === text);
+  const english = new Map(labelTexts(texts.en));
+  const found = labelTexts(texts[language]).filter(([key, text]) => english.get(key) === text);
   expect([...new Set(found.map(([, text]) => text))].toSorted()).toEqual(same);
 });
 
 /** Returns each text with the keys that lead to it. */
-function labelled(value: unknown, key = ''): [key: string, text: string][] {
+function labelTexts(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) => labelled(inside, `${key}.${name}`));
+  return Object.entries(value).flatMap(([name, inside]) => labelTexts(inside, `${key}.${name}`));
 }
 
 test('numbers use the language’s format', () => {

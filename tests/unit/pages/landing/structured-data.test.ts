@@ -97,10 +97,12 @@ test('follows schema.org in every language', async () => {
 
 test('the schema check rejects unknown types and properties', () => {
   const ids = new Set(['#me']);
-  const shaped = (properties: Node) => nodeProblems({ '@type': 'Person', ...properties }, ids);
-  expect(shaped({ name: 'Ada', address: { '@type': 'PostalAddress', addressCountry: 'CH' } })).toEqual([]);
-  expect(shaped({ nom: 'Ada' })).toEqual(['Person has no nom']);
-  expect(shaped({ url: '/ada' })).toEqual(['Person.url: /ada']);
-  expect(shaped({ address: { '@type': 'Organization' } })).toEqual(['Organization is unexpected']);
+  const shapeProblems = (properties: Node) => nodeProblems({ '@type': 'Person', ...properties }, ids);
+  expect(shapeProblems({ name: 'Ada', address: { '@type': 'PostalAddress', addressCountry: 'CH' } })).toEqual(
+    [],
+  );
+  expect(shapeProblems({ nom: 'Ada' })).toEqual(['Person has no nom']);
+  expect(shapeProblems({ url: '/ada' })).toEqual(['Person.url: /ada']);
+  expect(shapeProblems({ address: { '@type': 'Organization' } })).toEqual(['Organization is unexpected']);
   expect(nodeProblems({ '@id': '#you' }, ids)).toEqual(['{"@id":"#you"} is nowhere']);
 });

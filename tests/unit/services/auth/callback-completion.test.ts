@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import {
   type CompletionAccess,
   callbackKind,
@@ -71,10 +71,10 @@ function createWorld(world: World = {}) {
       },
       checkScopes: async () => {
         if (world.stored === 'refused' && !calls.includes('keep'))
-          return failed(reportedFailure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 'Bad credentials', at));
-        if (world.locked) return failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
+          return fail(reportedFailure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 'Bad credentials', at));
+        if (world.locked) return fail(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
         if (world.unknownUser)
-          return failed(reportedFailure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
+          return fail(reportedFailure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
         return success({ hasScopes: true, missingScopes: [] });
       },
       tokenState: async () => (world.stored ? 'sealed' : 'missing'),
@@ -89,8 +89,8 @@ function createWorld(world: World = {}) {
     attempt,
     appSettings,
     confirmAppReturn: async () =>
-      world.confirmed ?? failed(reportedFailure('AUTHENTICATION', 'CALLBACK_EMPTY', nothing, at)),
-    continueWithInstallation: async () => failed(reportedFailure('AUTHENTICATION', 'UNUSED', nothing, at)),
+      world.confirmed ?? fail(reportedFailure('AUTHENTICATION', 'CALLBACK_EMPTY', nothing, at)),
+    continueWithInstallation: async () => fail(reportedFailure('AUTHENTICATION', 'UNUSED', nothing, at)),
     onConnected: async () => void calls.push('connected'),
     now: () => at,
   };
@@ -183,9 +183,7 @@ describe('a sign-in', () => {
   });
 
   test('with a used code stores nothing', async () => {
-    const exchange = failed(
-      reportedFailure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0),
-    );
+    const exchange = fail(reportedFailure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0));
     const { complete, calls } = createWorld({ exchange });
     expect(await complete('/github-callback?code=used')).toEqual(exchange);
     expect(calls).toEqual(['exchange used']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenRecord } from '#domain/auth/token.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createAppToken } from '../../../../src/services/github-app/installation-token.ts';
 import { createAppSettings } from '../../../../src/services/github-app/settings.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
@@ -39,7 +39,7 @@ function createWorld({ left, session = 'session', refused = false, installed = t
         renewAppToken: async () => {
           minted += 1;
           if (refused)
-            return failed(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+            return fail(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
           record = { tokenType: 'app_installation', expiresAt: start + 60 * minute, rotatedAt: start };
           return success(record);
         },
@@ -48,7 +48,7 @@ function createWorld({ left, session = 'session', refused = false, installed = t
     settings: createAppSettings(storage, async () => undefined),
     now: () => start,
   });
-  return { appToken, storage, minted: () => minted };
+  return { appToken, storage, countMinted: () => minted };
 }
 
 describe('preparing an installation token', () => {
@@ -58,25 +58,25 @@ describe('preparing an installation token', () => {
     ['five minutes are left', 5, 1],
     ['more than five minutes are left', 5.001, 0],
   ])('mints the expected number of tokens: %s', async (_name, left, expected) => {
-    const { appToken, storage, minted } = createWorld({ left });
+    const { appToken, storage, countMinted } = createWorld({ left });
     await appToken.prepare();
     await appToken.prepare();
-    expect(minted()).toBe(expected);
+    expect(countMinted()).toBe(expected);
     expect(storage.getItem('github_app_token')).toBe(expected === 0 ? null : 'portico.v1.sealed');
   });
 
   test('requests nothing without an installed app', async () => {
-    const { appToken, minted } = createWorld({ left: null, installed: false });
+    const { appToken, countMinted } = createWorld({ left: null, installed: false });
     await appToken.prepare();
-    expect(minted()).toBe(0);
+    expect(countMinted()).toBe(0);
   });
 });
 
 describe('an installation token that GitHub rejects', () => {
   test.each([50, 4, -1, null])('is replaced whatever its remaining lifetime (%o)', async (left) => {
-    const { appToken, minted } = createWorld({ left });
+    const { appToken, countMinted } = createWorld({ left });
     expect(await appToken.renew()).toBe(true);
-    expect(minted()).toBe(1);
+    expect(countMinted()).toBe(1);
   });
 
   test.each([
@@ -84,16 +84,16 @@ describe('an installation token that GitHub rejects', () => {
     ['the server refuses the first one', { left: null, refused: true }, 1],
     ['nobody is signed in', { left: 50, session: null }, 0],
   ])('is not replaced if %s', async (_name, world, expected) => {
-    const { appToken, minted } = createWorld(world);
+    const { appToken, countMinted } = createWorld(world);
     expect(await appToken.renew()).toBe(false);
-    expect(minted()).toBe(expected);
+    expect(countMinted()).toBe(expected);
   });
 
   test('retries a failed replacement', async () => {
     const world = { left: 50, refused: true };
-    const { appToken, minted } = createWorld(world);
+    const { appToken, countMinted } = createWorld(world);
     await appToken.renew();
     await appToken.renew();
-    expect(minted()).toBe(2);
+    expect(countMinted()).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, reportedFailure } from '#domain/shared/failure.ts';
+import { fail, reportedFailure } from '#domain/shared/failure.ts';
 import { createAppToken } from '#services/github-app/installation-token.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
@@ -22,7 +22,7 @@ function device() {
     },
     worker: {
       app: {
-        renewAppToken: () => Promise.resolve(failed(reportedFailure('AUTHENTICATION', 'NONE', 'none', 0))),
+        renewAppToken: () => Promise.resolve(fail(reportedFailure('AUTHENTICATION', 'NONE', 'none', 0))),
         forgetAppToken: async (accountId) => void calls.push(`forget token of ${accountId}`),
       },
       tokens: { keptToken: () => Promise.resolve(null) },

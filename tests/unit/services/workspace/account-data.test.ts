@@ -82,25 +82,25 @@ test('a sign-out with kept changes deletes everything else', async () => {
   const { database, keep } = await deviceWithRows();
   const id = await keep(update({ language: 'Zig' }, '1'));
   await database.settings.put({ key: 'problem', value: { message: 'canary' } });
-  const stored = async () =>
+  const storedText = async () =>
     JSON.stringify(await Promise.all(database.tables.map((table) => table.toArray())));
-  expect(await stored()).toMatch(/https:.+canary/);
+  expect(await storedText()).toMatch(/https:.+canary/);
   await forgetAllButUnsent(database);
-  expect(await stored()).not.toMatch(/https:|canary/);
+  expect(await storedText()).not.toMatch(/https:|canary/);
   expect(await database.operations.toCollection().primaryKeys()).toEqual([id]);
 });
 
 test('clearing keeps queued GitHub changes and removes finished ones', async () => {
   const database = await openAccountDatabase('owner');
   const context = { now: () => 1, newId: () => crypto.randomUUID() };
-  const planned = (id: string) => ({
+  const plannedChange = (id: string) => ({
     repository: repository(id),
     missing: {},
     base: {},
     wanted: { wiki: false },
     latestKnownState: null,
   });
-  const plan = ['1', '2', '3'].map(planned);
+  const plan = ['1', '2', '3'].map(plannedChange);
   const [done, kept, untold] = await keepGithubChanges(database, plan, null, context);
   for (const change of [done, untold]) {
     await updateGithubChange(database, change?.id ?? '', ['queued'], { state: 'done' });

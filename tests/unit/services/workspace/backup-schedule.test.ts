@@ -36,7 +36,7 @@ test('a backup is due thirty days after the last', async () => {
   pass(1);
   await begin();
   expect(await schedule.status()).toMatchObject({ isDue: true });
-  await schedule.made();
+  await schedule.recordBackup();
   expect(await schedule.status()).toMatchObject({ lastAt: 71 * dayMs, isDue: false });
   await schedule.remindEvery(7);
   pass(8);
@@ -46,8 +46,8 @@ test('a backup is due thirty days after the last', async () => {
 });
 
 test('writes nothing without a folder', async () => {
-  const dismissed = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
-  const { schedule } = open(dismissed);
+  const dismiss = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
+  const { schedule } = open(dismiss);
   expect(schedule.canUseFolder).toBe(true);
   expect(await schedule.chooseFolder()).toEqual({ ok: true, value: false });
   expect(await schedule.writeToFolder(true)).toEqual({ ok: true, value: false });

@@ -15,10 +15,10 @@ import { openDevice, repository } from '../../../support/device-database.ts';
 import { picture } from '../../../support/pictures.ts';
 
 const keepEdits = { overEdits: false };
-const ignored = () => undefined;
+const ignore = () => undefined;
 const project = { id: 'p', name: 'P', description: null, isPublic: false, createdAt: null };
 
-function exported(count: number): ReadBackup {
+function exportedBackup(count: number): ReadBackup {
   const repositories = Array.from({ length: count }, (_, index) =>
     repository(`i${index}`, index === 0 ? { projectId: 'p', stars: 7, editedFields: ['stars'] } : {}),
   );
@@ -47,7 +47,7 @@ test('an interrupted import changes nothing', async () => {
     written += 1;
     if (written === 1_500) Dexie.currentTransaction?.abort();
   });
-  const outcome = await backupOf(device).take(exported(3_000), keepEdits, ignored);
+  const outcome = await backupOf(device).take(exportedBackup(3_000), keepEdits, ignore);
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'NOT_SAVED' } });
   expect(written).toBeGreaterThan(1_000);
   const again = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
@@ -61,7 +61,9 @@ test('an import restores projects, links and edits and is counted', async () => 
   const device = openDevice();
   const { database, context } = device;
   const progress: [number, number][] = [];
-  const taken = await backupOf(device).take(exported(1_200), keepEdits, (...step) => progress.push(step));
+  const taken = await backupOf(device).take(exportedBackup(1_200), keepEdits, (...step) =>
+    progress.push(step),
+  );
   expect(taken).toMatchObject({ ok: true, value: { counts: { repositories: 1_200, projects: 1 } } });
   expect(progress.at(-1)).toEqual([1_203, 1_203]);
   expect(await database.repositories.count()).toBe(1_200);
@@ -95,7 +97,7 @@ test('keeps manual edits and previews each difference', async () => {
     projects: [{ ...project, description: 'Of the file' }],
     repositories: [repository('i0', other), repository('i1'), repository('i2')],
   });
-  const read = await service.read(file, ignored);
+  const read = await service.read(file, ignore);
   if (typeof read === 'string') throw new Error(read);
 
   const { entries } = await service.plan(read, keepEdits);
@@ -115,11 +117,11 @@ test('keeps manual edits and previews each difference', async () => {
   expect(getEntry('i1')).toMatchObject({ status: 'unchanged', changed: [], kept: [] });
   expect(getEntry('i2')).toMatchObject({ status: 'new' });
 
-  expect((await service.take(read, keepEdits, ignored)).ok).toBe(true);
+  expect((await service.take(read, keepEdits, ignore)).ok).toBe(true);
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'Rust', stars: 9, projectId: 'p' });
   expect(await database.projects.get('p')).toMatchObject({ description: 'By hand' });
 
-  expect((await service.take(read, { overEdits: true }, ignored)).ok).toBe(true);
+  expect((await service.take(read, { overEdits: true }, ignore)).ok).toBe(true);
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'C', projectId: null });
   expect(await database.projects.get('p')).toMatchObject({ description: 'Of the file' });
   expect((await service.plan(read, { overEdits: true })).drafts).toEqual([]);
@@ -136,14 +138,14 @@ test('includes pictures that another device still has to upload', async () => {
     pending: [],
   });
   const { content } = await backupOf(device).create();
-  const read = await backupOf(other).read(content, ignored);
+  const read = await backupOf(other).read(content, ignore);
   if (typeof read === 'string') throw new Error(read);
-  expect(await backupOf(other).take(read, keepEdits, ignored)).toMatchObject({ ok: true });
+  expect(await backupOf(other).take(read, keepEdits, ignore)).toMatchObject({ ok: true });
   expect(await other.database.projects.get('p')).toMatchObject({ entry: { pictures: [shown] } });
   expect(await other.database.pictureFiles.get(file.name)).toMatchObject({ data: file.data, uploaded: null });
 
   const changed = (await content.text()).replace(file.data, '<svg>');
-  expect(await backupOf(other).read(new Blob([changed]), ignored)).toContain(
+  expect(await backupOf(other).read(new Blob([changed]), ignore)).toContain(
     'it is not the file of a picture',
   );
 });

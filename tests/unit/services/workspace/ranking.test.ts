@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
 import { type MeasuredScore, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
-import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { type Failure, fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRanking } from '../../../../src/services/workspace/ranking.ts';
 import { repository } from '../../../support/device-database.ts';
 
@@ -73,12 +73,12 @@ async function device(count: number, indexedDB = new IDBFactory()) {
 }
 
 const refusal = (kind: Failure['kind'], details = {}) =>
-  failed(reportedFailure(kind, `GITHUB_${kind}`, 'no', 0, details));
+  fail(reportedFailure(kind, `GITHUB_${kind}`, 'no', 0, details));
 
 describe('ranking all repositories', () => {
   test('waits while GitHub is locked and continues when unlocked', async () => {
     const { world, ranking } = await device(4);
-    world.measure = async () => failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', null, 0));
+    world.measure = async () => fail(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', null, 0));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({
       state: 'waiting',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataQueryFreshMs, keptReadmes, maxReadmeCharacters } from '#config/constants.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { fetchReadme, readKeptReadme } from '../../../../src/services/workspace/readmes.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
@@ -18,36 +18,36 @@ function reader(result: () => Result<FileContent | null>) {
   return {
     clock,
     fetch: (id: string) => fetchReadme({ database, now }, id, request),
-    kept: (id: string) => readKeptReadme(database, id),
+    readKept: (id: string) => readKeptReadme(database, id),
   };
 }
 
 const file = (text: string) => success({ path: 'README.md', text });
-const offline = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+const offline = fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
 
 test('reads a stored README without a network', async () => {
   let result: Result<FileContent | null> = file('# Kiln');
-  const { fetch, kept, clock } = reader(() => result);
-  expect(await kept('1')).toBeNull();
+  const { fetch, readKept, clock } = reader(() => result);
+  expect(await readKept('1')).toBeNull();
   await fetch('1');
   result = offline;
   clock.now += dataQueryFreshMs;
   expect(await fetch('1')).toEqual(offline);
-  expect(await kept('1')).toMatchObject({ text: '# Kiln', path: 'README.md' });
+  expect(await readKept('1')).toMatchObject({ text: '# Kiln', path: 'README.md' });
 });
 
 test('remembers a missing README for a minute without another request', async () => {
-  const { fetch, kept, clock } = reader(() => success(null));
+  const { fetch, readKept, clock } = reader(() => success(null));
   await fetch('1');
   await fetch('1');
-  expect([clock.requests, await kept('1')]).toMatchObject([1, { text: null }]);
+  expect([clock.requests, await readKept('1')]).toMatchObject([1, { text: null }]);
 });
 
 test('keeps the latest READMEs, cut to the shown length', async () => {
-  const { fetch, kept } = reader(() => file('\u{1F600}'.repeat(maxReadmeCharacters)));
+  const { fetch, readKept } = reader(() => file('\u{1F600}'.repeat(maxReadmeCharacters)));
   for (let id = 0; id <= keptReadmes; id += 1) await fetch(String(id));
-  expect(await kept('0')).toBeNull();
-  const last = await kept(String(keptReadmes));
+  expect(await readKept('0')).toBeNull();
+  const last = await readKept(String(keptReadmes));
   expect(last?.text).toHaveLength(maxReadmeCharacters + 1);
   expect(last?.text?.isWellFormed()).toBe(true);
 });

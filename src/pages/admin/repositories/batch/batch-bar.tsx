@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { linkTargets, type Project } from '#domain/project/project.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
@@ -103,7 +103,7 @@ function Bar({ batch, actions, matchCount, targets }: BarProps) {
       <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark @max-[18rem]:flex-wrap">
         <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap @max-[50rem]:sr-only">
           {t('{repositories} selected', {
-            repositories: counted(selected.size, 'repository', 'repositories'),
+            repositories: formatCount(selected.size, 'repository', 'repositories'),
           })}
         </p>
         <p

@@ -5,28 +5,28 @@ import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Wording } from '#domain/shared/wording.ts';
-import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, markText, t, translateMessage } from '#locales/translate.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { projectTitle } from '../../project-title.ts';
 
 const done = {
-  link: { title: marked('Repositories Linked'), text: marked('{repositories} linked') },
-  unlink: { title: marked('Repositories Unlinked'), text: marked('{repositories} unlinked') },
-  update: { title: marked('Repositories Updated'), text: marked('{repositories} updated') },
+  link: { title: markText('Repositories Linked'), text: markText('{repositories} linked') },
+  unlink: { title: markText('Repositories Unlinked'), text: markText('{repositories} unlinked') },
+  update: { title: markText('Repositories Updated'), text: markText('{repositories} updated') },
 } as const satisfies Record<BatchKind, unknown>;
 
 const failures = {
-  link: { title: marked('Link Failed'), text: marked('Failed to link repositories: {message}') },
-  unlink: { title: marked('Unlink Failed'), text: marked('Failed to unlink repositories: {message}') },
-  update: { title: marked('Update Failed'), text: marked('Failed to update repositories: {message}') },
+  link: { title: markText('Link Failed'), text: markText('Failed to link repositories: {message}') },
+  unlink: { title: markText('Unlink Failed'), text: markText('Failed to unlink repositories: {message}') },
+  update: { title: markText('Update Failed'), text: markText('Failed to update repositories: {message}') },
 } as const satisfies Record<BatchKind, unknown>;
 
 const noneSelected = {
-  link: marked('Please select at least one repository to link.'),
-  unlink: marked('Please select at least one repository to unlink.'),
-  update: marked('Please select at least one repository to update.'),
+  link: markText('Please select at least one repository to link.'),
+  unlink: markText('Please select at least one repository to unlink.'),
+  update: markText('Please select at least one repository to update.'),
 } as const satisfies Record<BatchKind, string>;
 
 /** Text of a failed batch. The list also shows it until the owner dismisses it or a change succeeds. */
@@ -40,7 +40,7 @@ export function announceApplied(
   change: SavedChange,
 ): void {
   toast(t(done[kind].title), {
-    description: t(done[kind].text, { repositories: counted(count, 'repository', 'repositories') }),
+    description: t(done[kind].text, { repositories: formatCount(count, 'repository', 'repositories') }),
     action: undoing(outbox, change),
   });
 }
@@ -53,7 +53,7 @@ export function announceNothingSelected(kind: BatchKind): void {
   toastFailure(t('No Repositories Selected'), t(noneSelected[kind]));
 }
 
-const keptHere = marked("Saved on this device. Will be sent when you're back online.");
+const keptHere = markText("Saved on this device. Will be sent when you're back online.");
 
 interface ChangeTexts {
   done: string;

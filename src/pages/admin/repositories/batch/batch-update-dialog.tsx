@@ -8,7 +8,7 @@ import {
 } from '#domain/repository/batch-update.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { TextField } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -21,8 +21,8 @@ import { PlanPreview } from './plan-preview.tsx';
 export type ChangeTarget = 'portico' | 'github';
 
 const targetLabels: readonly [ChangeTarget, string][] = [
-  ['portico', marked('Portico only')],
-  ['github', marked('On GitHub')],
+  ['portico', markText('Portico only')],
+  ['github', markText('On GitHub')],
 ];
 
 // Loaded when it is first shown.

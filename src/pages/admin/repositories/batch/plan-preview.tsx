@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { BatchPlan } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Muted } from '#ui/surface.tsx';
 
 import { ChangesTable } from '../../changes-table.tsx';
@@ -25,7 +25,7 @@ export const PlanPreview = memo(function PlanPreview({
   return (
     <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
-        {counted(changes.length, 'repository changes', 'repositories change')}
+        {formatCount(changes.length, 'repository changes', 'repositories change')}
         {unchanged.length > 0 && `, ${t('{count} unchanged', { count: unchanged.length })}`}
       </p>
       <Muted>{t('Saved in Portico only.')}</Muted>

@@ -4,7 +4,7 @@ import { environment } from '#config/environment.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatExactTime } from '#domain/shared/format.ts';
 import { settingsPath } from '#domain/shared/route.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -24,7 +24,7 @@ export function FetchProgress({
     pages === null
       ? t('page {page}', { page })
       : t('page {page} of {pages}', { page, pages: Math.max(page, pages) });
-  const repositories = counted(count, 'repository', 'repositories');
+  const repositories = formatCount(count, 'repository', 'repositories');
   const soFar = count > 0 ? ` (${t('{repositories} so far', { repositories })})` : '';
   return (
     <LineProgress
@@ -66,7 +66,7 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
           <span>
             {stored > 0 &&
               `${t('Showing the {repositories} saved on this device.', {
-                repositories: counted(stored, 'repository', 'repositories'),
+                repositories: formatCount(stored, 'repository', 'repositories'),
               })} `}
             {resumesAt !== null && t('Continues at {time}.', { time: formatExactTime(resumesAt) })}
           </span>

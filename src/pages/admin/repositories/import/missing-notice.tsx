@@ -4,7 +4,7 @@ import { type Organization, toOrganization } from '#domain/repository/organizati
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -34,7 +34,7 @@ export function MissingNotice({ organizations, repositories, showOwners, onSelec
   return (
     <Alert
       tone="warning"
-      title={counted(
+      title={formatCount(
         repositories.length,
         'repository is no longer on GitHub',
         'repositories are no longer on GitHub',
@@ -43,7 +43,7 @@ export function MissingNotice({ organizations, repositories, showOwners, onSelec
       <p className="m-0 mt-1 text-sm">
         {t('They were deleted or blocked, or your account can no longer see them.')}
         {linked > 0 &&
-          ` ${counted(
+          ` ${formatCount(
             linked,
             'of them is linked and stays until unlinked.',
             'of them are linked and stay until unlinked.',
@@ -52,7 +52,7 @@ export function MissingNotice({ organizations, repositories, showOwners, onSelec
       <div className="mt-3 flex flex-wrap gap-2">
         {removable.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-            {t('Remove {name}', { name: counted(removable.length, 'repository', 'repositories') })}
+            {t('Remove {name}', { name: formatCount(removable.length, 'repository', 'repositories') })}
           </Button>
         )}
         <Button look="quiet" onClick={() => onSelect(repositories.map(({ id }) => id))}>
@@ -77,7 +77,7 @@ export function MissingNotice({ organizations, repositories, showOwners, onSelec
 }
 
 function removalText(count: number, edited: number): string {
-  const repositories = counted(count, 'repository', 'repositories');
+  const repositories = formatCount(count, 'repository', 'repositories');
   if (!hasServer) {
     return edited > 0
       ? t('This removes {repositories} from this device, with your edits of {edited} of them.', {
@@ -107,7 +107,7 @@ async function removeGone(
   const stays = repositories.length - gone.length;
   const rest =
     stays > 0
-      ? counted(
+      ? formatCount(
           stays,
           'repository is on GitHub, or could not be checked, and stays',
           'repositories are on GitHub, or could not be checked, and stay',
@@ -115,7 +115,7 @@ async function removeGone(
       : '';
   if (gone.length === 0) return toast(t('Nothing Removed'), { description: rest });
   const removed = await workspace.repositories.remove(gone);
-  const count = counted(gone.length, 'repository', 'repositories');
+  const count = formatCount(gone.length, 'repository', 'repositories');
   announceChange(workspace.outbox, removed, {
     done: t('Repositories Removed'),
     failed: t('Removal Failed'),

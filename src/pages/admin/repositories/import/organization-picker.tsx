@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { GithubLink, githubPage } from '../../../github-link.tsx';
@@ -72,7 +72,7 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
         </Alert>
       )}
       <SingleSignOnNotice ids={withheld} title={t("GitHub's list of organizations is not complete")} />
-      <SkippedNotice items={counted(skipped, 'organization')} count={skipped} />
+      <SkippedNotice items={formatCount(skipped, 'organization')} count={skipped} />
     </>
   );
 }

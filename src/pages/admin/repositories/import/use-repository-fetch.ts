@@ -4,7 +4,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { skippedItems, withheldOwners } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
 import { toast, toastFailure } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
@@ -209,7 +209,7 @@ function useKeptFetches(
 
 function announce(outcome: Failure | number | null): void {
   if (typeof outcome === 'number') {
-    toast(t('Repositories Refreshed'), { description: counted(outcome, 'repository', 'repositories') });
+    toast(t('Repositories Refreshed'), { description: formatCount(outcome, 'repository', 'repositories') });
   } else if (outcome) {
     const reason = translateMessage(outcome);
     toastFailure(t('Refresh Failed'), t('Failed to refresh repositories: {reason}', { reason }));

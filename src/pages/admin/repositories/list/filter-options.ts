@@ -11,7 +11,7 @@ import {
 } from '#domain/repository/repository-filter.ts';
 import { listLanguages, listTopics } from '#domain/repository/repository-query.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { projectTitle } from '../../project-title.ts';
 
 interface FilterContext {
@@ -41,46 +41,50 @@ interface LabelledFilter {
 export const flagFilters: readonly LabelledFilter[] = [
   {
     name: 'private',
-    label: marked('Visibility'),
-    labels: { private: marked('Private'), public: marked('Public') },
+    label: markText('Visibility'),
+    labels: { private: markText('Private'), public: markText('Public') },
   },
   {
     name: 'archived',
-    label: marked('Archive'),
-    labels: { yes: marked('Archived'), no: marked('Not archived') },
+    label: markText('Archive'),
+    labels: { yes: markText('Archived'), no: markText('Not archived') },
   },
-  { name: 'linked', label: marked('Link'), labels: { yes: marked('Linked'), no: marked('Not linked') } },
+  {
+    name: 'linked',
+    label: markText('Link'),
+    labels: { yes: markText('Linked'), no: markText('Not linked') },
+  },
   {
     name: 'edited',
-    label: marked('Edits'),
-    labels: { yes: marked('Edited in Portico'), no: marked('Not edited in Portico') },
+    label: markText('Edits'),
+    labels: { yes: markText('Edited in Portico'), no: markText('Not edited in Portico') },
   },
   {
     name: 'pending',
-    label: marked('Changes'),
-    labels: { yes: marked('Pending change'), no: marked('No pending change') },
+    label: markText('Changes'),
+    labels: { yes: markText('Pending change'), no: markText('No pending change') },
   },
 ];
 
 export const needsLabels: Record<AttentionGroup, string> = {
-  ready: marked('Pull requests ready to merge'),
-  review: marked('Reviews requested from you'),
-  red: marked('Failing default branches'),
-  alerts: marked('Dependabot alerts'),
-  issues: marked('Unanswered issues'),
-  stale: marked('No push for a year'),
+  ready: markText('Pull requests ready to merge'),
+  review: markText('Reviews requested from you'),
+  red: markText('Failing default branches'),
+  alerts: markText('Dependabot alerts'),
+  issues: markText('Unanswered issues'),
+  stale: markText('No push for a year'),
 };
 
 export const lacksLabels: Record<HealthGap, string> = {
-  license: marked('No license'),
-  readme: marked('No README'),
-  securityPolicy: marked('No security policy'),
-  alerts: marked('Open Dependabot alerts'),
-  alertsOff: marked('Dependabot alerts are off'),
-  description: marked('No description'),
-  topics: marked('No topics'),
-  website: marked('No website'),
-  staleBranches: marked('Stale branches'),
+  license: markText('No license'),
+  readme: markText('No README'),
+  securityPolicy: markText('No security policy'),
+  alerts: markText('Open Dependabot alerts'),
+  alertsOff: markText('Dependabot alerts are off'),
+  description: markText('No description'),
+  topics: markText('No topics'),
+  website: markText('No website'),
+  staleBranches: markText('Stale branches'),
 };
 
 /** Returns English text, which the screen translates. */
@@ -96,15 +100,15 @@ const amounts = (options: readonly number[]) => () => options.slice(1).map(Strin
 export const firstChoices: readonly FilterChoice[] = [
   {
     name: 'language',
-    label: marked('Language'),
-    anyLabel: marked('Any language'),
+    label: markText('Language'),
+    anyLabel: markText('Any language'),
     getValues: ({ rows }) => listLanguages(rows),
     valueLabel: (language) => language,
   },
   {
     name: 'minimumStars',
-    label: marked('Minimum Stars'),
-    anyLabel: marked('No minimum'),
+    label: markText('Minimum Stars'),
+    anyLabel: markText('No minimum'),
     getValues: amounts(minimumStarOptions),
     valueLabel: (stars) => `${formatNumber(Number(stars))}+`,
     chipLabel: (count) => t('{count}+ stars', { count }),
@@ -115,34 +119,34 @@ export const firstChoices: readonly FilterChoice[] = [
 export const moreChoices: readonly FilterChoice[] = [
   {
     name: 'topic',
-    label: marked('Topic'),
-    anyLabel: marked('Any topic'),
+    label: markText('Topic'),
+    anyLabel: markText('Any topic'),
     getValues: ({ rows }) => listTopics(rows),
     valueLabel: (topic) => topic,
     chipLabel: (topic) => t('Topic {topic}', { topic }),
   },
   {
     name: 'projectId',
-    label: marked('Project'),
-    anyLabel: marked('Any project'),
+    label: markText('Project'),
+    anyLabel: markText('Any project'),
     getValues: ({ projects }) => projects.map(({ id }) => id),
     valueLabel: projectName,
     chipLabel: (id, projects) => t('Project {project}', { project: projectName(id, projects) }),
   },
   ...flagFilters.map(toChoice),
-  toChoice({ name: 'needs', label: marked('Needs attention'), labels: needsLabels }),
-  toChoice({ name: 'lacks', label: marked('Lacks'), labels: lacksLabels }),
+  toChoice({ name: 'needs', label: markText('Needs attention'), labels: needsLabels }),
+  toChoice({ name: 'lacks', label: markText('Lacks'), labels: lacksLabels }),
   {
     name: 'staleMonths',
-    label: marked('Last push'),
-    anyLabel: marked('Any time'),
+    label: markText('Last push'),
+    anyLabel: markText('Any time'),
     getValues: amounts(staleMonthOptions),
     valueLabel: (months) => translateMessage(staleLabel(Number(months))),
   },
   {
     name: 'minimumScore',
-    label: marked('Minimum Score'),
-    anyLabel: marked('No minimum'),
+    label: markText('Minimum Score'),
+    anyLabel: markText('No minimum'),
     getValues: amounts(minimumScoreOptions),
     valueLabel: (score) => `${score}+`,
     chipLabel: (score) => t('Score {score}+', { score }),
@@ -151,7 +155,7 @@ export const moreChoices: readonly FilterChoice[] = [
 
 function toChoice({ name, label, labels }: LabelledFilter): FilterChoice {
   const valueLabel = (value: string) => t(labels[value] ?? value);
-  return { name, label, anyLabel: marked('Any'), getValues: () => Object.keys(labels), valueLabel };
+  return { name, label, anyLabel: markText('Any'), getValues: () => Object.keys(labels), valueLabel };
 }
 
 const chips: readonly Pick<FilterChoice, 'name' | 'valueLabel' | 'chipLabel'>[] = [

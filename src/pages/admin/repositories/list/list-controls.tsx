@@ -4,7 +4,7 @@ import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
@@ -14,10 +14,10 @@ import { ViewsPopover } from '../views/views-panel.tsx';
 import { FilterPopover } from './list-filter.tsx';
 
 const sortLabels: Record<SortKey, string> = {
-  name: marked('Name'),
-  stars: marked('Stars'),
-  updated: marked('Last Updated'),
-  score: marked('Score'),
+  name: markText('Name'),
+  stars: markText('Stars'),
+  updated: markText('Last Updated'),
+  score: markText('Score'),
 };
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { counted, t } from '#locales/translate.ts';
+import { formatCount, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -63,7 +63,7 @@ export function RepositorySection(props: RepositorySectionProps) {
     <div className="grid gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} title={t("GitHub's list of repositories is not complete")} />
-      <SkippedNotice items={counted(fetch.skipped, 'repository', 'repositories')} count={fetch.skipped} />
+      <SkippedNotice items={formatCount(fetch.skipped, 'repository', 'repositories')} count={fetch.skipped} />
       {fetch.unchecked > 0 && !fetching && <Alert tone="info" text={uncheckedText(fetch.unchecked)} />}
       <MissingNotice
         organizations={organizations}
@@ -135,7 +135,7 @@ function useFileChecks() {
     if (!checked.ok) {
       toastFailure(t('File check stopped'), checked.failure);
     } else {
-      const repositories = counted(checked.value, 'repository', 'repositories');
+      const repositories = formatCount(checked.value, 'repository', 'repositories');
       toast(controller.signal.aborted ? t('File check cancelled') : t('Files checked'), {
         description: t('{repositories} checked for README and TechBragging.md', { repositories }),
       });
@@ -164,7 +164,7 @@ function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
 
 /** Reports repositories that could not be requested one by one. They count as existing. */
 function uncheckedText(count: number): string {
-  const repositories = counted(count, 'repository', 'repositories');
+  const repositories = formatCount(count, 'repository', 'repositories');
   return count === 1
     ? t(
         "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether it still exists. Refresh again later.",

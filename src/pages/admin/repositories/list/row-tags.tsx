@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { AttentionItem } from '#domain/fleet/attention.ts';
 import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { part } from '#ui/part.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
@@ -94,10 +94,10 @@ function ToOutbox({ record, children }: { record: string; children: ReactNode })
 }
 
 const attentions = {
-  conflict: { label: marked('Conflict'), Icon: GitMergeConflict },
-  refused: { label: marked('Refused'), Icon: CircleAlert },
-  overwrote: { label: marked('Overwritten'), Icon: Replace },
-  lost: { label: marked('Only on this device'), Icon: HardDrive },
+  conflict: { label: markText('Conflict'), Icon: GitMergeConflict },
+  refused: { label: markText('Refused'), Icon: CircleAlert },
+  overwrote: { label: markText('Overwritten'), Icon: Replace },
+  lost: { label: markText('Only on this device'), Icon: HardDrive },
 } as const satisfies Record<AttentionReason, unknown>;
 
 function Attention({ attention }: { attention: AttentionReason }) {

@@ -1,22 +1,22 @@
-import { marked, t } from '#locales/translate.ts';
+import { markText, t } from '#locales/translate.ts';
 import { CheckField } from '#ui/field.tsx';
 import { placeIds, places } from '../../places.ts';
 import { useKeySetting } from '../../use-keydown.ts';
 
 const commands: readonly [keys: readonly string[], label: string][] = [
-  [['/'], marked('Search. Enter moves to the results')],
-  [['j'], marked('Next repository')],
-  [['k'], marked('Previous repository')],
-  [['x'], marked('Select or deselect the repository')],
-  [['Shift', 'x'], marked('Select from the last selected repository to this one')],
-  [['*', 'a'], marked('Select all that match')],
-  [['Enter'], marked('Open the repository. j and k open the next or previous one')],
-  [['o'], marked('Open the repository on GitHub')],
-  [['Esc'], marked('Close the repository, clear the selection, or leave batch mode')],
-  [['r'], marked('Reply to the open message')],
-  [['e'], marked('Mark the open message as answered or not answered')],
-  [['Ctrl', 'k'], marked('All commands')],
-  [['?'], marked('This help')],
+  [['/'], markText('Search. Enter moves to the results')],
+  [['j'], markText('Next repository')],
+  [['k'], markText('Previous repository')],
+  [['x'], markText('Select or deselect the repository')],
+  [['Shift', 'x'], markText('Select from the last selected repository to this one')],
+  [['*', 'a'], markText('Select all that match')],
+  [['Enter'], markText('Open the repository. j and k open the next or previous one')],
+  [['o'], markText('Open the repository on GitHub')],
+  [['Esc'], markText('Close the repository, clear the selection, or leave batch mode')],
+  [['r'], markText('Reply to the open message')],
+  [['e'], markText('Mark the open message as answered or not answered')],
+  [['Ctrl', 'k'], markText('All commands')],
+  [['?'], markText('This help')],
 ];
 
 export function ShortcutList() {

@@ -6,7 +6,7 @@ import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import { markText, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { part } from '#ui/part.ts';
@@ -139,10 +139,10 @@ const ChangeHistory = part(
 export type PanelTab = 'overview' | 'readme' | 'analysis' | 'history';
 
 const tabs: readonly Tab<PanelTab>[] = [
-  { key: 'overview', label: marked('Overview') },
-  { key: 'readme', label: marked('README') },
-  { key: 'analysis', label: marked('Analysis') },
-  { key: 'history', label: marked('History') },
+  { key: 'overview', label: markText('Overview') },
+  { key: 'readme', label: markText('README') },
+  { key: 'analysis', label: markText('Analysis') },
+  { key: 'history', label: markText('History') },
 ];
 
 interface ContentProps {

@@ -9,7 +9,7 @@ import type { SavedView } from '#domain/repository/saved-view.ts';
 import { savedViewFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted, t, translateMessage } from '#locales/translate.ts';
+import { formatCount, t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -108,7 +108,7 @@ function ViewItem({ view: { name }, count, shown, onApply, onRename, onDelete }:
       {count !== undefined && (
         <span className="tabular px-1 text-sm text-muted">
           <span aria-hidden="true">{formatNumber(count)}</span>
-          <span className="sr-only">{counted(count, 'repository', 'repositories')}</span>
+          <span className="sr-only">{formatCount(count, 'repository', 'repositories')}</span>
         </span>
       )}
       <Button look="quiet" className="px-2" aria-label={t('Rename view {name}', { name })} onClick={onRename}>

@@ -54,7 +54,7 @@ function manyMessagesToday() {
   );
 }
 
-async function received(): Promise<string[]> {
+async function receivedMessages(): Promise<string[]> {
   const { rows } = await stack.query('select message from contact_messages order by version');
   return rows.map((row) => String(row['message']));
 }
@@ -66,7 +66,7 @@ describe('delivery of the contact outbox', () => {
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(deliveries).toEqual(messages.map(({ id }) => ({ id, result: 'delivered' })));
-    expect(await received()).toEqual(['first', 'second']);
+    expect(await receivedMessages()).toEqual(['first', 'second']);
     expect(await outbox.list()).toEqual([]);
     // The page itself has requested the notification.
     expect((await stack.mailbox.waitFor('admin@example.com')).subject).toMatch(/new message/i);
@@ -90,7 +90,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toHaveLength(1);
     await deliverOutbox(outbox, sendOverRest(backend));
 
-    expect(await received()).toEqual(['only once']);
+    expect(await receivedMessages()).toEqual(['only once']);
     expect(await outbox.list()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('delivery of the contact outbox', () => {
     expect(second?.result).toBe(isJson ? 'delivered' : undefined);
     expect((await outbox.list())[0]).toMatchObject({ refused: false, message: { id: messages[0]?.id } });
     await deliverOutbox(outbox, sendOverRest(backend));
-    expect((await received()).toSorted()).toEqual(['kept', 'next']);
+    expect((await receivedMessages()).toSorted()).toEqual(['kept', 'next']);
   });
 
   test('two concurrent deliveries send each message once', async () => {
@@ -128,7 +128,7 @@ describe('delivery of the contact outbox', () => {
 
     await Promise.all([1, 2, 3].map(() => deliverOutbox(outbox, sendOverRest(backend))));
 
-    expect(await received()).toEqual(['a', 'b', 'c']);
+    expect(await receivedMessages()).toEqual(['a', 'b', 'c']);
     expect(await outbox.list()).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('delivery of the contact outbox', () => {
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(deliveries.map(({ result }) => result)).toEqual(['refused', 'delivered']);
-    expect(await received()).toEqual(['welcome']);
+    expect(await receivedMessages()).toEqual(['welcome']);
     const kept = await outbox.list();
     expect(kept).toMatchObject([{ refused: true, message: { id: messages[0]?.id } }]);
   });
@@ -149,7 +149,7 @@ describe('delivery of the contact outbox', () => {
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(deliveries.at(-1)?.result).toBe('busy');
-    expect(await received()).toEqual(['1', '2', '3', '4', '5']);
+    expect(await receivedMessages()).toEqual(['1', '2', '3', '4', '5']);
     expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['one too many']);
   });
 
@@ -163,7 +163,7 @@ describe('delivery of the contact outbox', () => {
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(deliveries.map(({ result }) => result)).toEqual(['delivered', 'delivered']);
-    expect(await received()).toEqual(['first', 'second']);
+    expect(await receivedMessages()).toEqual(['first', 'second']);
   });
 
   test('needs no new proof after a lost response', async () => {
@@ -176,7 +176,7 @@ describe('delivery of the contact outbox', () => {
 
     await deliverOutbox(outbox, sendOverRest(backend));
 
-    expect(await received()).toEqual(['only once']);
+    expect(await receivedMessages()).toEqual(['only once']);
     expect(await outbox.list()).toEqual([]);
   });
 
@@ -211,6 +211,6 @@ describe('delivery of the contact outbox', () => {
     const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(deliveries).toEqual([{ id: trapped.id, result: 'delivered' }]);
-    expect(await received()).toEqual([]);
+    expect(await receivedMessages()).toEqual([]);
   });
 });

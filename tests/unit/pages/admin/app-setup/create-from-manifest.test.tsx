@@ -20,7 +20,7 @@ const setup: Pick<AppSetup, 'registrationAddress'> = {
   registrationAddress: (organization) => `/register/${organization ?? 'personal'}`,
 };
 
-async function typed(text: string) {
+async function renderTyped(text: string) {
   const { database, context } = openDevice();
   const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
   const changes = { database, ...context, wake: () => undefined };
@@ -61,11 +61,11 @@ describe('the organization of a new app', () => {
     'https://github.com/muster-labs',
     'github.com/orgs/muster-labs/people',
   ])('is found in %s', async (text) => {
-    expect(await typed(text)).toMatchObject({ action: '/register/muster-labs', disabled: false });
+    expect(await renderTyped(text)).toMatchObject({ action: '/register/muster-labs', disabled: false });
   });
 
   it.each(['https://git.example.com/team', 'not a name'])('is requested again after %s', async (text) => {
-    const shown = await typed(text);
+    const shown = await renderTyped(text);
     expect(shown.disabled).toBe(true);
     expect(shown.text).toContain('Enter the name of an organization on GitHub, or its address.');
   });

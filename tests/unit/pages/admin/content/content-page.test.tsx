@@ -37,7 +37,7 @@ async function openScreen(address: string, device: Device = openDevice()) {
     container.remove();
   };
   onTestFinished(close);
-  const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const untilRendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await act(async () =>
     root.render(
       <WorkspaceContext value={workspace}>
@@ -52,21 +52,21 @@ async function openScreen(address: string, device: Device = openDevice()) {
   );
   const shows = (text: string) =>
     waitFor(async () => {
-      await rendered();
+      await untilRendered();
       expect(container.textContent).toContain(text);
     });
   const getName = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
     // The form appears after the database was read.
     const found = await waitFor(async () => {
-      await rendered();
+      await untilRendered();
       const buttons = [...container.querySelectorAll('button')];
       const button = buttons.find((one) => getName(one) === name);
       if (!button) throw new Error(`There is no ${name} among ${buttons.map(getName).join(', ')}`);
       return button;
     });
     await act(async () => found.click());
-    await rendered();
+    await untilRendered();
   };
   const field = (label: string) => {
     const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
@@ -81,11 +81,11 @@ async function openScreen(address: string, device: Device = openDevice()) {
     const prototype = Object.getPrototypeOf(control) as object;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
     await act(async () => control.dispatchEvent(new Event('input', { bubbles: true })));
-    await rendered();
+    await untilRendered();
   };
   const entries = () =>
     [...container.querySelectorAll('[data-part=open]')].map(({ textContent }) => textContent);
-  return { service, device, container, shows, press, field, type, entries, close, rendered };
+  return { service, device, container, shows, press, field, type, entries, close, untilRendered };
 }
 
 const services = contentSectionPath('services');
@@ -191,7 +191,7 @@ test('restores typed text after a reload until it is cancelled', async () => {
   expect(again.field('Tagline').value).toBe('Theirs, too');
   await again.press('Cancel');
   expect(again.field('Bio').value).toBe('Theirs');
-  expect(await again.service.unsaved('owner')).toEqual({});
+  expect(await again.service.readUnsaved('owner')).toEqual({});
 });
 
 test('shows the file’s text when an edit cannot be shown', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { setLocale } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import { AnalyticsCard } from '#pages/admin/dashboard/analytics-card.tsx';
@@ -23,7 +23,7 @@ async function renderScreen(result: Result<VisitCounts>): Promise<string> {
 
 test('shows "Coming soon" until there are visits', async () => {
   expect(await renderScreen(success({ visits: 0, pages: [], skipped: 0 }))).toBe('Analytics--Coming soon');
-  expect(await renderScreen(failed(reportedFailure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe(
+  expect(await renderScreen(fail(reportedFailure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe(
     'Analytics--Coming soon',
   );
 });

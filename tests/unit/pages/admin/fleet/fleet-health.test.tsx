@@ -54,19 +54,19 @@ test('stale branches open the setting that deletes merged branches', async () =>
       </ServicesContext>,
     ),
   );
-  const found = async <Found,>(find: () => Found | undefined): Promise<Found | undefined> => {
+  const untilFound = async <Found,>(find: () => Found | undefined): Promise<Found | undefined> => {
     for (let waits = 0; waits < 500 && find() === undefined; waits += 1) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     }
     return find();
   };
-  const button = await found(() =>
+  const button = await untilFound(() =>
     [...container.querySelectorAll('button')].find(({ textContent }) =>
       textContent?.includes('merged branches'),
     ),
   );
   await act(async () => button?.click());
-  const setting = await found(() =>
+  const setting = await untilFound(() =>
     [...document.querySelectorAll('select')].find(({ labels }) =>
       labels[0]?.textContent?.includes('Delete head branches after a merge'),
     ),

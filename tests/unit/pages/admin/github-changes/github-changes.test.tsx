@@ -14,7 +14,7 @@ import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { ProviderRequests, PullReading } from '#domain/repository/provider.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
@@ -55,7 +55,7 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   await keepGithubStates(database, [getState('1'), getState('2'), getState('4', { permission: 'none' })]);
   const heard: string[] = [];
   const pulls: Result<PullReading | null>[] = [];
-  const offline = async () => failed(reportedFailure('NETWORK', 'no_network', 'There is no network.', 0));
+  const offline = async () => fail(reportedFailure('NETWORK', 'no_network', 'There is no network.', 0));
   const provider: Pick<
     ProviderRequests,
     'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull' | 'fleetPage'
@@ -85,8 +85,8 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   const runner = {
     wake: () => void heard.push('wake'),
     goOn: async () => undefined,
-    reconnected: async () => undefined,
-    returned: async () => undefined,
+    onReconnect: async () => undefined,
+    onReturn: async () => undefined,
     resume: async () => void heard.push('resume'),
     pause: async () => void heard.push('pause'),
     close: () => undefined,
@@ -318,7 +318,7 @@ test('shows an invalid value at its field, without a preview', async () => {
 test('lists each outcome, and a conflict accepts either value', async () => {
   const world = await openScreen();
   const { database, githubChanges } = world;
-  const known = await githubChanges.known(['1', '2']);
+  const known = await githubChanges.readKnown(['1', '2']);
   await githubChanges.keep(planGithubChange(known, { description: 'New' }).changes, null);
   const [group] = await githubChanges.groups();
   const [first, second] = group?.changes ?? [];
@@ -342,7 +342,7 @@ test('lists each outcome, and a conflict accepts either value', async () => {
 test('a conflict explains keeping theirs and lists skipped settings', async () => {
   const world = await openScreen();
   const { database, githubChanges } = world;
-  const known = await githubChanges.known(['1', '2']);
+  const known = await githubChanges.readKnown(['1', '2']);
   const wish = { description: 'New', homepage: 'https://new.example' };
   await githubChanges.keep(planGithubChange(known, wish).changes, null);
   const [group] = await githubChanges.groups();
@@ -408,7 +408,7 @@ test('reads history from the server, or from the device offline', async () => {
       const page = online ? pages.shift() : undefined;
       return page
         ? success(page)
-        : failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+        : fail(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
     },
   });
   await world.show(<ChangeHistory repositoryId="1" />);
@@ -425,7 +425,7 @@ test('reads history from the server, or from the device offline', async () => {
   expect(world.button('Show older changes')).toBeUndefined();
 
   online = false;
-  const known = await world.githubChanges.known(['2']);
+  const known = await world.githubChanges.readKnown(['2']);
   await world.githubChanges.keep(planGithubChange(known, { description: 'Here' }).changes, null);
   await world.show(<ChangeHistory repositoryId="2" />);
   await world.says('Showing the changes saved on this device.');

@@ -169,7 +169,7 @@ describe('a command of a single page', () => {
     return null;
   }
 
-  function mounted(onBatch: () => void) {
+  function mountPage(onBatch: () => void) {
     const root = createRoot(document.createElement('div'));
     act(() => root.render(<Page onBatch={onBatch} />));
     return () => act(() => root.unmount());
@@ -177,14 +177,14 @@ describe('a command of a single page', () => {
 
   test('runs on the mounted page, or on the next one', () => {
     let count = 0;
-    const leave = mounted(() => (count += 1));
+    const leave = mountPage(() => (count += 1));
     expect(requestPageCommand('batch')).toBe(true);
     expect(count).toBe(1);
     leave();
     expect(requestPageCommand('batch')).toBe(false);
-    mounted(() => (count += 1))();
+    mountPage(() => (count += 1))();
     expect(count).toBe(2);
-    mounted(() => (count += 1))();
+    mountPage(() => (count += 1))();
     expect(count).toBe(2);
   });
 });

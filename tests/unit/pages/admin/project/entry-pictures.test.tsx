@@ -96,7 +96,7 @@ async function openScreen(count = 0) {
     alert,
     close,
     changes: () => changes,
-    shown: () => container.querySelectorAll('ol > li').length,
+    countShown: () => container.querySelectorAll('ol > li').length,
   };
 }
 
@@ -110,11 +110,11 @@ const samplePicture: Omit<Picture, 'id'> = {
 };
 
 test('adds files that arrive while a picture is prepared', async () => {
-  const { add, finishAll, alert, shown } = await openScreen();
+  const { add, finishAll, alert, countShown } = await openScreen();
   await add('team.jpg', 'logo.svg');
   await add('map.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
-  expect(shown()).toBe(2);
+  expect(countShown()).toBe(2);
   expect(alert()).toContain('Some pictures were not added');
   expect(alert()).toContain('logo.svg is an SVG');
 });
@@ -127,10 +127,10 @@ test('does not report added pictures if none was added', async () => {
 });
 
 test('names pictures over the limit and ignores rejected ones', async () => {
-  const { add, finishAll, alert, shown } = await openScreen(maxPictures - 2);
+  const { add, finishAll, alert, countShown } = await openScreen(maxPictures - 2);
   await add('logo.svg', 'a.png', 'b.png', 'c.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
-  expect(shown()).toBe(maxPictures);
+  expect(countShown()).toBe(maxPictures);
   expect(alert()).toContain('A page has at most 6 pictures. 2 of 4 were added.');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type EntryDraft, entryDraft, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, entryDraft, togglePublished } from '#domain/portfolio/portfolio-entry.ts';
 import { newProject } from '#domain/project/project.ts';
 import { EntryPreview } from '#pages/admin/project/entry-preview.tsx';
 import { repositoryWith } from '../../../../support/repositories.ts';
@@ -24,7 +24,7 @@ function render(shown: EntryDraft, ...taken: string[]): string {
 test('previews only the ticked fields, in the landing page’s words', () => {
   expect(render(draft)).toContain('Plans');
   expect(render(draft)).toContain('Stars: 1,200');
-  const less = toggled(toggled(draft, 'description'), 'stars');
+  const less = togglePublished(togglePublished(draft, 'description'), 'stars');
   const html = render(less, 'vault');
   expect(html).toContain('vault');
   expect(html).not.toMatch(/Plans|Stars/);

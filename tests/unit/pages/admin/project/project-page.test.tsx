@@ -115,8 +115,8 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
     [...container.querySelectorAll('a')]
       .find(({ textContent }) => textContent === name)
       ?.getAttribute('href');
-  const reloaded = () => shownOn({ database, context } as ReturnType<typeof openDevice>, id);
-  return { container, database, context, projects, says, press, type, rows, getLink, reloaded };
+  const reload = () => shownOn({ database, context } as ReturnType<typeof openDevice>, id);
+  return { container, database, context, projects, says, press, type, rows, getLink, reload };
 }
 
 test('shows the project with its page, repositories and changes', async () => {
@@ -170,7 +170,7 @@ test('restores unsaved input after a reload, and discards it', async () => {
   const before = await openScreen('portal');
   await before.says('No page', '1 repository');
   await before.type('Name', 'Harbour portal');
-  const { container, says, press } = await before.reloaded();
+  const { container, says, press } = await before.reload();
   await says('Restored your unsaved changes.', 'Harbour portal');
   await press('Discard changes');
   await says('No page');
@@ -180,12 +180,12 @@ test('restores unsaved input after a reload, and discards it', async () => {
 test('lists projects with the state of their page and their repositories', async () => {
   const { container, says } = await openScreen('');
   await says('Mole', 'Portal');
-  const listed = () =>
+  const listedRows = () =>
     [...container.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].slice(0, 3).map(({ textContent }) => textContent),
     );
   await waitFor(() =>
-    expect(listed()).toEqual([
+    expect(listedRows()).toEqual([
       ['Mole', 'No page', '1'],
       ['PortalOf the harbour', 'No page', '1'],
       ['repository 1', 'PublishedView page', '1'],
@@ -194,13 +194,13 @@ test('lists projects with the state of their page and their repositories', async
 });
 
 test('lists repositories without a project as Unsorted', async () => {
-  const { database, reloaded, says } = await openScreen('default-project');
+  const { database, reload, says } = await openScreen('default-project');
   await says('Unsorted', 'These repositories belong to no project.', '0 repositories');
   await act(async () => {
     const row = await database.repositories.get('3');
     if (row) await database.repositories.put({ ...row, projectId: 'default-project' });
   });
-  const again = await reloaded();
+  const again = await reload();
   await again.says('1 repository');
   const publish = again.container.querySelector('[aria-label="Publish elsewhere/repository 3"]');
   expect(publish?.getAttribute('href')).toBe('/admin/projects/repository-3');
@@ -261,7 +261,7 @@ test('undoes an unlink of this page after a reload', async () => {
   await before.says('1 repository');
   await before.press('Unlink owner/repository 1');
   await before.says('0 repositories');
-  const { says, press, rows } = await before.reloaded();
+  const { says, press, rows } = await before.reload();
   await says('0 repositories', 'Unlink repository 1');
   await press('Undo: Unlink repository 1');
   await says('1 repository');
@@ -285,7 +285,7 @@ test('undoes a link of another screen after 30 later changes', async () => {
     }
   });
   expect(await database.operations.get(link?.id ?? '')).toMatchObject({ state: 'acknowledged' });
-  const { says, press, rows } = await before.reloaded();
+  const { says, press, rows } = await before.reload();
   await says('0 repositories', 'Link repository 2 to Portal');
   await press('Undo: Link repository 2 to Portal');
   await says('1 repository');

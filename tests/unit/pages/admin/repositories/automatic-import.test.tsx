@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Provider, RepositoryPageRequest } from '#domain/repository/provider.ts';
-import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, reportedFailure, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { AutomaticImport, useAutomaticImport } from '#pages/admin/repositories/import/automatic-import.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
@@ -35,7 +35,7 @@ function github() {
     rateLimit: async () => null,
     async repositoryPage({ organization: { login }, page }: RepositoryPageRequest) {
       listed.push(login);
-      if (state.offline) return failed(reportedFailure('NETWORK', 'GITHUB_NETWORK_ERROR', 'No network.', 0));
+      if (state.offline) return fail(reportedFailure('NETWORK', 'GITHUB_NETWORK_ERROR', 'No network.', 0));
       const row = repository(login, { owner: login });
       const rest = { page, pages: 1, etag: null, unchanged: false, states: [], withheld: [], skipped: 0 };
       return success({ ...rest, repositories: [row] });

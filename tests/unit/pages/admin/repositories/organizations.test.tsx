@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
 import type { Organization } from '#domain/repository/organization.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import { useOrganizations } from '#pages/admin/repositories/import/use-organizations.ts';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
@@ -44,7 +44,7 @@ const owner: Account = { ...demoAdmin, githubUsername: 'robin-muster', provider:
 async function shownTo(account: Account) {
   const device = openDevice();
   const { database, context, confirm } = device;
-  const noNetwork = failed(reportedFailure('NETWORK', 'GITHUB_NETWORK_ERROR', 'no network', 0));
+  const noNetwork = fail(reportedFailure('NETWORK', 'GITHUB_NETWORK_ERROR', 'no network', 0));
   const workspace = {
     repositories: createRepositoryService({ database, ...context, wake: () => undefined }),
     githubImport: {

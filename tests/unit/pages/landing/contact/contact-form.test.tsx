@@ -67,7 +67,7 @@ function leave(name: Field, to: Element | null = null): void {
 }
 
 /** Returns the text of the field's `aria-describedby`. */
-function said(name: Field): string {
+function describedText(name: Field): string {
   const id = control(name).getAttribute('aria-describedby');
   return id === null ? '' : (document.getElementById(id)?.textContent ?? 'nothing of that name');
 }
@@ -91,7 +91,7 @@ function fillIn(): void {
 test('marks every missing field, focuses the first and sends nothing', async () => {
   expect(container.querySelector('form')?.noValidate).toBe(true);
   await send();
-  expect([said('name'), said('email'), said('message')]).toEqual([
+  expect([describedText('name'), describedText('email'), describedText('message')]).toEqual([
     'Enter your name.',
     'Enter your e-mail address.',
     'Write a message.',
@@ -99,7 +99,7 @@ test('marks every missing field, focuses the first and sends nothing', async () 
   expect([isInvalid('name'), isInvalid('email'), isInvalid('message')]).toEqual([true, true, true]);
   expect(document.activeElement).toBe(control('name'));
   type('name', 'Ada');
-  expect([said('name'), isInvalid('name')]).toEqual(['', false]);
+  expect([describedText('name'), isInvalid('name')]).toEqual(['', false]);
   await send();
   expect(document.activeElement).toBe(control('email'));
   expect(submitted).toEqual([]);
@@ -107,30 +107,30 @@ test('marks every missing field, focuses the first and sends nothing', async () 
 
 test('rejects an incomplete address on blur, not while typing', () => {
   type('email', 'anna@example');
-  expect(said('email')).toBe('');
+  expect(describedText('email')).toBe('');
   leave('email');
-  expect(said('email')).toBe('Enter a whole address, such as anna@example.com.');
+  expect(describedText('email')).toBe('Enter a whole address, such as anna@example.com.');
   type('email', 'anna@example.c');
-  expect([said('email'), isInvalid('email')]).toEqual(['', false]);
+  expect([describedText('email'), isInvalid('email')]).toEqual(['', false]);
 });
 
 test('ignores an empty blurred field and blur to the button', () => {
   leave('name');
-  expect(said('name')).toBe('');
+  expect(describedText('name')).toBe('');
   type('email', 'anna@example');
   leave('email', container.querySelector('button[type="submit"]'));
-  expect(said('email')).toBe('');
+  expect(describedText('email')).toBe('');
 });
 
 test('suggests a correction of a mistyped domain', async () => {
   fillIn();
   type('email', 'ada@gmial.com');
   leave('email');
-  expect(said('email')).toBe(' Did you mean ada@gmail.com?');
+  expect(describedText('email')).toBe(' Did you mean ada@gmail.com?');
   expect(isInvalid('email')).toBe(false);
   act(() => container.querySelector<HTMLButtonElement>('.field-note button')?.click());
   expect(control('email').value).toBe('ada@gmail.com');
-  expect(said('email')).toBe('');
+  expect(describedText('email')).toBe('');
   expect(document.activeElement).toBe(control('email'));
   await send();
   expect(submitted.map(({ email }) => email)).toEqual(['ada@gmail.com']);
@@ -144,7 +144,7 @@ test('shows the confirmation in form and toast, and clears the form', async () =
   expect(outcome()).toBe('Sent. The reply goes to ada@example.com.');
   expect(container.textContent).toContain('Message sent successfully!');
   expect([control('name').value, control('email').value, control('message').value]).toEqual(['', '', '']);
-  expect(said('message')).toBe('');
+  expect(describedText('message')).toBe('');
   type('name', 'B');
   expect(outcome()).toBe('');
 });
@@ -166,9 +166,9 @@ test.each([
   [11_200, '1,200 characters too long', true],
 ])('a text of %i characters shows the counter "%s"', (length, words, invalid) => {
   type('message', `  ${'x'.repeat(length)}\n`);
-  expect(said('message')).toBe(words);
+  expect(describedText('message')).toBe(words);
   leave('message');
-  expect([said('message'), isInvalid('message')]).toEqual([words, invalid]);
+  expect([describedText('message'), isInvalid('message')]).toEqual([words, invalid]);
   // The text must never be cut.
   expect(control('message').value.trim()).toHaveLength(length);
 });

@@ -32,7 +32,7 @@ const organizations = logins.map((login, index) => ({
 }));
 
 /** @param response GitHub's response to the listing of the first organisation, or null to list its repositories */
-async function listed(response: GithubResponse | null, which = organizations) {
+async function listOrganizations(response: GithubResponse | null, which = organizations) {
   if (response) github.faults.next({ match: /orgs\/wide-east\/repos/, ...response, times: 20 });
   addWideOrganisations({ github, origin: ORIGIN }, logins, 2);
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
@@ -54,26 +54,26 @@ async function listed(response: GithubResponse | null, which = organizations) {
 }
 
 test('lists every organisation and reports the current one', async () => {
-  const outcome = await listed(null);
+  const outcome = await listOrganizations(null);
   expect(outcome).toMatchObject({ count: 6, failure: null, rows: 6 });
   expect(new Set(outcome.told)).toEqual(new Set(logins));
 });
 
 test('reports no name for a single organisation', async () => {
-  expect(await listed(null, organizations.slice(0, 1))).toMatchObject({ count: 2, told: [null] });
+  expect(await listOrganizations(null, organizations.slice(0, 1))).toMatchObject({ count: 2, told: [null] });
 });
 
 test.each([
   ['restricted', restrictedBy('wide-east')],
   ['blocked', blocked],
 ])('names an organisation that is %s and lists the others', async (_what, response) => {
-  const { count, failure, rows } = await listed(response);
+  const { count, failure, rows } = await listOrganizations(response);
   expect(failure && englishText(failure)).toMatch(/^wide-east: /);
   expect({ count, rows }).toEqual({ count: 4, rows: 4 });
 });
 
 test('stops at a failure that concerns every organisation', async () => {
-  const { count, failure, rows } = await listed(secondaryLimit(403, 120));
+  const { count, failure, rows } = await listOrganizations(secondaryLimit(403, 120));
   expect(failure?.kind).toBe('RATE_LIMIT');
   expect({ count, rows }).toEqual({ count: 0, rows: 0 });
 });

@@ -46,16 +46,16 @@ function renderScreen(query = '') {
       />,
     ),
   );
-  const labelled = (label: string) => {
+  const labelledSelect = (label: string) => {
     const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
     return container.querySelector<HTMLSelectElement>(`[id="${found?.htmlFor}"]`);
   };
   return {
     container,
     open: () => act(() => container.querySelector('button')?.click()),
-    getOptions: (label: string) => [...(labelled(label)?.options ?? [])].map(({ text }) => text),
+    getOptions: (label: string) => [...(labelledSelect(label)?.options ?? [])].map(({ text }) => text),
     choose(label: string, option: string) {
-      const select = labelled(label);
+      const select = labelledSelect(label);
       if (!select) throw new Error(`There is no ${label}.`);
       act(() => {
         select.value = [...select.options].find(({ text }) => text === option)?.value ?? '?';

@@ -56,7 +56,7 @@ test.each([
   expect(getLinks(url)).toEqual(link === undefined ? [] : [link, link]);
 });
 
-const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) => {
+const click = (name: Element | null | undefined, init: MouseEventInit = {}) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   act(() => void name?.dispatchEvent(event));
   return event;
@@ -65,7 +65,7 @@ const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) =>
 test('clicking the name opens the panel, also without a safe address', () => {
   for (const url of ['https://github.com/muster-labs/alpha', 'javascript:alert(1)']) {
     const opened: string[] = [];
-    clicked(renderScreen({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
+    click(renderScreen({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
     expect(opened, url).toEqual(['1']);
   }
 });
@@ -79,7 +79,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     let prevented = true;
     name?.parentElement?.addEventListener('click', (event) => (prevented = event.defaultPrevented));
-    clicked(name, init);
+    click(name, init);
     expect([opened, prevented]).toEqual([[], false]);
   },
 );

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { cancelled } from '#domain/analysis/analysis.ts';
+import { cancelledFailure } from '#domain/analysis/analysis.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { fail, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
@@ -26,7 +26,7 @@ import { waitFor } from '../../../../../support/wait-for.ts';
 
 /** Tests the panel with the device's real database. Only GitHub's response for the README is replaced. */
 
-const offline = failed(reportedFailure('NETWORK', 'no_network', 'There is no network', 0));
+const offline = fail(reportedFailure('NETWORK', 'no_network', 'There is no network', 0));
 
 interface World {
   id?: string;
@@ -174,7 +174,7 @@ test('an analysis continues behind another panel and ends with the session', asy
   const analyse: World['analyse'] = ({ repository }, { signal }) => {
     begun.push({ repository, signal });
     return new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(failed(cancelled(0))));
+      signal.addEventListener('abort', () => resolve(fail(cancelledFailure(0))));
     });
   };
   const { container, says, press, show } = await openScreen({ analyse });
