@@ -95,12 +95,6 @@ function rowsOfLastRead(page: Page): Promise<number> {
 export const ownersRepositories = ({ seededRepositories }: Stack['github']) =>
   seededRepositories().filter(({ owner }) => owner.login !== 'facebook');
 
-/** Waits until the server has all of the owner's repositories. Until then, imports may replace values of rows. */
-export const untilImported = ({ github, query }: Pick<Stack, 'github' | 'query'>) =>
-  expect
-    .poll(async () => (await query('select count(*)::int as count from repositories')).rows[0]?.['count'])
-    .toBe(ownersRepositories(github).length);
-
-/** Waits for a read of the fleet that began after the import. It adds facts to the rows of the list. */
+/** Waits for a read of the fleet that began after the import. It adds facts to the rows of the list, and may renew their values. */
 export const untilFleetIsRead = (page: Page, github: Stack['github']) =>
   expect.poll(() => rowsOfLastRead(page)).toBe(ownersRepositories(github).length);

@@ -7,7 +7,7 @@ import {
   pick,
   row,
   signInAsOwner,
-  untilImported,
+  untilFleetIsRead,
   untilReadyForOffline,
 } from './admin.support.ts';
 import { test } from './sync.support.ts';
@@ -80,7 +80,8 @@ test('the owner decides on waiting, refused and conflicting changes', {
   await pick(page, 'muster-labs');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await untilReadyForOffline(page);
-  await untilImported(stack);
+  // A later read would replace the values that the test writes to the server.
+  await untilFleetIsRead(page, stack.github);
 
   await test.step('offline, changes wait with their values before and after', async () => {
     await context.setOffline(true);
