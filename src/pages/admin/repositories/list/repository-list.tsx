@@ -78,11 +78,11 @@ export function RepositoryList(props: RepositoryListProps) {
   const { rows, readRest } = loaded;
   useEffect(() => readRest?.(), [readRest]);
   const { filter } = state;
-  const { whole, count, found, byName, shown, near, current, pages, scores, now } = useFoundRows(
+  const { whole, count, found, byName, shown, nearbyIds, current, pages, scores, now } = useFoundRows(
     loaded,
     state,
   );
-  const items = useItemsByRepository(near);
+  const items = useItemsByRepository(nearbyIds);
   const views = useViews(state, show);
   const panel = usePanel();
   const actions = useRowActions({ organizations, batch, found, refresh, open: panel.open });

@@ -37,10 +37,10 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const rows = first ? byName : found;
   const shown = toPage(rows, current, repositoriesPerListPage);
   // Facts of the neighbouring pages are read in advance, so that paging shows rows with their facts.
-  const near = [current - 1, current, current + 1].flatMap((one) =>
-    toPage(rows, one, repositoriesPerListPage).map(({ id }) => id),
-  );
-  return { whole, count, found, byName, shown, near, current, pages, scores, now };
+  const nearbyIds = rows
+    .slice(Math.max(0, current - 2) * repositoriesPerListPage, (current + 1) * repositoriesPerListPage)
+    .map(({ id }) => id);
+  return { whole, count, found, byName, shown, nearbyIds, current, pages, scores, now };
 }
 
 /** Computes the orders that take longer than a frame in advance, each in idle time. */
