@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -39,7 +40,8 @@ const isLeftOut = (name: string) => leftOut.has(name) || /^\.env\.(local|product
 export async function openOwnClone(): Promise<OwnClone> {
   const home = await mkdtemp(join(tmpdir(), 'portico-clone-'));
   const folder = join(home, 'site');
-  await cp(root, folder, { recursive: true, filter: (source) => !isLeftOut(basename(source)) });
+  // `cp` would take three times as long for thousands of small files.
+  cpSync(root, folder, { recursive: true, filter: (source) => !isLeftOut(basename(source)) });
   const commands: string[] = [];
   const run = async (line: string, variables: Readonly<Record<string, string>> = {}): Promise<Typed> => {
     const child = spawn('sh', ['-c', line], {
@@ -61,7 +63,9 @@ export async function openOwnClone(): Promise<OwnClone> {
     const [exitCode] = (await ended) as [number | null];
     return { exitCode, output: stdout + stderr };
   };
-  await run('git init --quiet --initial-branch main && git add --all && git commit --quiet --message clone');
+  await run('git init --quiet --initial-branch main');
+  await shareObjects(join(folder, '.git'));
+  await run('git add --all && git commit --quiet --message clone');
   await linkPackages(join(folder, 'node_modules'));
   return {
     folder,
@@ -72,6 +76,12 @@ export async function openOwnClone(): Promise<OwnClone> {
     },
     remove: () => rm(home, { recursive: true, force: true }),
   };
+}
+
+/** Lets Git read the project's objects, so that it does not compress each file again. A downloaded project has none. */
+async function shareObjects(gitFolder: string): Promise<void> {
+  const objects = join(root, '.git/objects');
+  if (existsSync(objects)) await writeFile(join(gitFolder, 'objects/info/alternates'), `${objects}\n`);
 }
 
 /** A link for each package: whatever deletes the folder deletes links only. */
