@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   deviceSchema,
   EnvironmentError,
@@ -70,7 +70,7 @@ describe('the environment', () => {
   );
 
   test('of a build is read from the file of its mode', () => {
-    const root = mkdtempSync(join(tmpdir(), 'portico-environment-'));
+    const root = createFolder();
     expect(() => readBuildEnvironment('production', root)).toThrow(
       /\.env\.production \(there is no such file yet\)/,
     );
@@ -209,8 +209,13 @@ test('docs/deploy.md names exactly the existing variables', () => {
   expect([...named].toSorted()).toEqual([...known].toSorted());
 });
 
-function readProduction(changes: Record<string, string>, root?: string) {
-  const folder = root ?? mkdtempSync(join(tmpdir(), 'portico-environment-'));
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-environment-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function readProduction(changes: Record<string, string>, folder = createFolder()) {
   const lines = Object.entries({ ...complete, ...changes }).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(join(folder, '.env.production'), lines.join('\n'));
   return readBuildEnvironment('production', folder);
