@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
 
-async function check(runs: number, schedule: () => Promise<void>): Promise<unknown> {
+async function check(runs: number, schedule: () => Promise<void>): Promise<string> {
   const { default: fc } = await import('fast-check');
   const { assertQuietly } = await import('../../support/simulation/quiet.ts');
   const checked = assertQuietly(fc.asyncProperty(fc.constant(0), schedule), 1, runs);
