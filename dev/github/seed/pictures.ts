@@ -10,10 +10,10 @@ export function png(name: string): Buffer {
   const sky = [hash & 0xff, (hash >> 8) & 0xff, 0xc0];
   const ground = [(hash >> 16) & 0x7f, 0x50, (hash >> 24) & 0x7f];
   const horizon = 20 + (hash % 20);
-  const rows = Array.from({ length: HEIGHT }, (_, row) => {
-    const colour = row < horizon ? sky : ground;
-    return Buffer.from([0, ...Array.from({ length: WIDTH }, () => colour).flat()]);
-  });
+  const [above, below] = [sky, ground].map((colour) =>
+    Buffer.from([0, ...Array.from({ length: WIDTH }, () => colour).flat()]),
+  ) as [Buffer, Buffer];
+  const rows = Array.from({ length: HEIGHT }, (_, row) => (row < horizon ? above : below));
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
