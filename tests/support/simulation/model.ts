@@ -184,8 +184,16 @@ export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: str
   return Object.entries(set).filter(([field]) => !within.has(field));
 }
 
-/** Converts a row of the server to the device's form. */
+const rowsOfServer = new WeakMap<object, Row>();
+
+/** Converts a row of the server to the device's form. Keeps the result, which several devices compare with theirs. */
 export function fromColumns(table: Table, columns: Record<string, unknown>): Row {
+  const row = rowsOfServer.get(columns) ?? convertColumns(table, columns);
+  rowsOfServer.set(columns, row);
+  return row;
+}
+
+function convertColumns(table: Table, columns: Record<string, unknown>): Row {
   const row: Row = { id: String(columns['id']) };
   for (const [field, { within }] of Object.entries(entities[table])) {
     if (within === undefined) row[field] = columns[toColumn(field)] ?? null;
@@ -203,9 +211,21 @@ export const toColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `
 export const getField = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns a text by which two rows are compared, without regard to the order of keys and of marks. */
+const canonicalTexts = new WeakMap<object, string>();
+
+/**
+ * Returns a text by which two rows are compared, without regard to the order of keys and of marks. Keeps the text of each object,
+ * because the same rows are compared after every commit. A row must not be changed afterwards.
+ */
 export function canonical(row: unknown): string {
   if (row === undefined) return 'nothing';
+  if (typeof row !== 'object' || row === null) return JSON.stringify(row);
+  const text = canonicalTexts.get(row) ?? toCanonical(row);
+  canonicalTexts.set(row, text);
+  return text;
+}
+
+function toCanonical(row: object): string {
   return JSON.stringify(row, (key, value: unknown) => {
     if (key === 'editedFields') return [...(value as string[])].sort();
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -29,6 +29,19 @@ export function plain(row: ProjectedRow<Row>): Row {
   return rest;
 }
 
+/** Confirmed values of shown rows. A shown row that did not change thus has the same object at every commit. */
+const confirmedOf = new WeakMap<ProjectedRow<Row>, Confirmed<Row>>();
+
+function toConfirmed(id: string, version: number, shown: ProjectedRow<Row>): Confirmed<Row> {
+  const known = confirmedOf.get(shown) ?? {
+    id,
+    version,
+    row: Object.assign(plain(shown), shown.confirmedValues),
+  };
+  confirmedOf.set(shown, known);
+  return known;
+}
+
 /** Returns a table's confirmed rows: those in the table of shown rows, and those stored with operations on hidden rows. */
 function confirmedIn(
   table: Table,
@@ -37,9 +50,8 @@ function confirmedIn(
 ): Map<string, Confirmed<Row>> {
   const confirmed = new Map<string, Confirmed<Row>>();
   for (const [id, shown] of view) {
-    const { confirmedVersion: version, confirmedValues } = shown;
-    if (version === undefined) continue;
-    confirmed.set(id, { id, version, row: Object.assign(plain(shown), confirmedValues) });
+    const { confirmedVersion } = shown;
+    if (confirmedVersion !== undefined) confirmed.set(id, toConfirmed(id, confirmedVersion, shown));
   }
   for (const hidden of hiddenRows) {
     if (hidden.table === table && hidden.confirmed) confirmed.set(hidden.id, hidden.confirmed);
