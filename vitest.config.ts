@@ -23,7 +23,7 @@ export const settings: Settings = {
  * that they replace.
  */
 const sharedUnits = ['backend', 'config', 'domain', 'github', 'locales', 'machines'];
-const sharedIntegration = ['backend', 'database', 'functions', 'github', 'platform'];
+const sharedIntegration = ['backend', 'database', 'dev', 'functions', 'github', 'platform'];
 const files = (folder: string) => `tests/${folder}/**/*.test.ts`;
 const unit = sharedUnits.map((folder) => files(`unit/${folder}`));
 const integration = sharedIntegration.map((folder) => files(`integration/${folder}`));

@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/supabase-js';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
 import { listenForChanges } from '../../../src/backend/change-messages.ts';
 import { adminAccount, viewerAccount } from '../../support/backend.ts';
@@ -20,6 +20,7 @@ vi.stubGlobal(
     }
   },
 );
+afterAll(() => void vi.unstubAllGlobals());
 
 const stack = sharedStack({ 'index.html': '' });
 
